@@ -55,6 +55,11 @@ class Composer(Composed):
     def add(self, tree: Tree) -> None:
         """Take the next sentence, as a parse tree."""
         scope, kids = self.scope, trees(tree)
+        if tree.rule == "sentences":
+            for kid in kids:
+                scope.last = None
+                self.add(kid)
+            return
         mentioned, self.open = self.open, None
         attacking, self.attacking = self.attacking, None
         answering, self.answering = self.answering, None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from functools import cache
 from itertools import accumulate, combinations, pairwise
 from typing import Any, Final
@@ -11,7 +11,6 @@ from typing import Any, Final
 from cardlang.language.atoms import split
 from cardlang.language.lexicon import Entry, Lexicon, Match
 from cardlang.language.parser import LATER
-from cardlang.language.table import Table
 
 _Waiting = tuple[str, int]  # a reduction that removes everything known of the stack: to what, and how many more states
 _DONE: Final[_Waiting] = ("", 0)  # the terminal can follow
@@ -20,11 +19,12 @@ _DONE: Final[_Waiting] = ("", 0)  # the terminal can follow
 class Lookaheads:
     """Tells which terminals can both follow somewhere. Asks the stacks, because a state alone allows too much."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Mapping[int, Mapping[str, Any]]) -> None:
+        """`table` has the moves of a parser by state and symbol: (Shift, state) or (Reduce, alternative)."""
         self._table = table
         self._before: dict[int, set[int]] = defaultdict(set)
-        for state, (action, goto) in enumerate(zip(table.actions.all(), table.gotos.all(), strict=True)):
-            for after in [*(move for move in action.values() if move >= 0), *goto.values()]:
+        for state, moves in table.items():
+            for after in [to for _, to in moves.values() if isinstance(to, int)]:
                 self._before[after].add(state)
         self.overlap = cache(self._overlap)
         self._top = cache(self._at_top)
@@ -50,7 +50,7 @@ class Lookaheads:
 
     def _at_top(self, terminal: str) -> dict[int, _Waiting]:
         """What the terminal does to stacks that end in a state, for each state after which it may follow."""
-        ends = ((state, self._reduced([state], terminal)) for state in range(len(self._table.actions)))
+        ends = ((state, self._reduced([state], terminal)) for state in self._table)
         return {state: waiting for state, waiting in ends if waiting}
 
     def _one_below(self, state: int, waiting: _Waiting, terminal: str) -> _Waiting | None:
@@ -60,21 +60,21 @@ class Lookaheads:
             return _DONE
         if more:
             return origin, more - 1
-        goto = self._table.gotos[state].get(origin)
-        return None if goto is None else self._reduced([state, goto], terminal)
+        goto = self._table[state].get(origin)
+        return None if goto is None else self._reduced([state, goto[1]], terminal)
 
     def _reduced(self, stack: list[int], terminal: str) -> _Waiting | None:
         """What becomes of the states on top of a stack."""
-        while (move := self._table.actions[stack[-1]].get(terminal)) is not None:
-            if move >= 0:
+        while (move := self._table[stack[-1]].get(terminal)) is not None:
+            if isinstance(move[1], int):
                 return _DONE
-            origin, size, _ = self._table.rules[~move]
+            origin, size = move[1].origin.name, len(move[1].expansion)
             if size >= len(stack):
                 return origin, size - len(stack)
             del stack[len(stack) - size :]
-            if (goto := self._table.gotos[stack[-1]].get(origin)) is None:
+            if (goto := self._table[stack[-1]].get(origin)) is None:
                 return None
-            stack.append(goto)
+            stack.append(goto[1])
         return None
 
 

@@ -14,10 +14,9 @@ from cardlang.language.budget import SuggestionsExhausted
 from cardlang.language.leaving_out import name_before, outside, unreadable
 from cardlang.language.near import distance, near
 from cardlang.language.offers import ENDED, NAME, UNSAID, WITHOUT, goes_on, next_words, offer, powers, takes_power
-from cardlang.language.parser import ParseFailure
+from cardlang.language.parser import END, ParseFailure
 from cardlang.language.reader import Edit, Reader, changed_by, place
 from cardlang.language.repair import FILLERS, Found, only_shorter, repair, tools_of
-from cardlang.language.table import END
 from cardlang.language.wording import differing
 from cardlang.model.article import with_article
 from cardlang.model.diagnostic import Diagnostic, Fix

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 _RULE = re.compile(r"^(\w+):(.*)$")
 _NAME = re.compile(r"\b_?[a-z]\w*\b")
@@ -25,14 +25,19 @@ def assemble(parts: Iterable[str], terminals: Iterable[str] = ()) -> dict[str, l
         plain = [" ".join(one.split()) for one in said]
         if twice := [one for one in dict.fromkeys(plain) if plain.count(one) > 1]:
             raise ValueError(f"{name} has an alternative twice: {twice[0]}")
+    return closed(rules, spelled)
+
+
+def closed(rules: Mapping[str, list[str]], spelled: Collection[str]) -> dict[str, list[str]]:
+    """The rules without the alternatives that use a rule which is not there, or a terminal that is not `spelled`."""
     while open_ := {
         name: lacking
         for name, said in rules.items()
-        if (lacking := [one for one in said if _open(one, rules, spelled)])
+        if (lacking := [one for one in said if _open(one, rules, frozenset(spelled))])
     }:
         kept = {name: [one for one in said if one not in open_.get(name, ())] for name, said in rules.items()}
         rules = {name: said for name, said in kept.items() if said}
-    return rules
+    return dict(rules)
 
 
 def rules_of(parts: Iterable[str]) -> dict[str, list[str]]:
@@ -51,7 +56,7 @@ def rules_of(parts: Iterable[str]) -> dict[str, list[str]]:
     return rules
 
 
-def _open(alternative: str, rules: dict[str, list[str]], spelled: frozenset[str]) -> bool:
+def _open(alternative: str, rules: Mapping[str, list[str]], spelled: frozenset[str]) -> bool:
     """Whether it uses a rule that is not defined, or a terminal without words."""
     used = alternative.partition("->")[0]
     unsaid = bool(spelled) and not spelled.issuperset(_TERMINAL.findall(used))

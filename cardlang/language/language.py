@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardlang.language.abilities import Composer
 from cardlang.language.atoms import REFERRING, Atom, lines, sentences, split, unbracketed, with_x
@@ -24,10 +24,9 @@ from cardlang.language.nodes.reference import ACTING
 from cardlang.language.nodes.selector import Named
 from cardlang.language.outside_lexicon import outside_lexicon
 from cardlang.language.parsed import Parsed
-from cardlang.language.parser import Parse, ParseFailure, Shapes, Tree, apart, parse_sentence, read_apart
+from cardlang.language.parser import Parse, ParseFailure, Tree, apart, read_apart
 from cardlang.language.rows import Lines
 from cardlang.language.scope import Scope
-from cardlang.language.table import Table
 from cardlang.language.vocabulary import Box, Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.model.card import MAX_TEXT
@@ -36,6 +35,8 @@ from cardlang.model.span import Span
 
 if TYPE_CHECKING:
     from cardlang.language.equivalents import Equivalents
+    from cardlang.language.lalr import Parser
+    from cardlang.language.phrasebook import Phrasebook
     from cardlang.language.reader import Reader
 
 MOST_MENDED = 12  # findings in one text; later ones have no suggestions
@@ -48,33 +49,60 @@ _QUOTED = Box("power")  # how an ability in quotes is read
 class Language:
     """The language of one game's cards."""
 
-    def __init__(
-        self, vocabulary: Vocabulary, table: Table, lexicon: Lexicon, constructs: Constructs, examples: Lines = ("[]",)
-    ) -> None:
+    def __init__(self, data: Mapping[str, Lines], vocabulary: Vocabulary, lexicon: Lexicon, constructs: Constructs) -> None:
+        """`data` has, in sections, the `grammar`, the `phrases` of its phrasebook, and `examples`: sentences that say
+        something well, in the words of the shipped game."""
+        self.data = data
         self.vocabulary = vocabulary
-        self.examples = examples  # sentences that say something well, in the words of the shipped game
-        self.table = table
         self.lexicon = lexicon
         self.constructs = constructs
         self.builders = Builders(CORE, constructs)
         self.names = NO_NAMES
-        self.shapes = Shapes()
+        self._made: dict[str, Any] = {}  # the parser and the phrasebook, which copies of the language share
+
+    @property
+    def grammar(self) -> Mapping[str, Sequence[str]]:
+        """The alternatives of each rule."""
+        found: Mapping[str, Sequence[str]] = json.loads(self.data["grammar"][0])
+        return found
+
+    @property
+    def parser(self) -> Parser:
+        """Reads the sentences that say something in canonical words."""
+        if "parser" not in self._made:
+            from cardlang.language.lalr import Parser
+
+            self._made["parser"] = Parser(self.grammar, self.lexicon)
+        made: Parser = self._made["parser"]
+        return made
+
+    @property
+    def phrasebook(self) -> Phrasebook:
+        """Gives canonical words for others."""
+        if "phrasebook" not in self._made:
+            from cardlang.language.phrasebook import Phrasebook, read_lines
+
+            texts = json.loads(self.data["phrases"][0])
+            lines = [line for text in texts for line in read_lines(text, self.vocabulary.game)]
+            self._made["phrasebook"] = Phrasebook(lines, self.grammar, self.lexicon, self.vocabulary)
+        made: Phrasebook = self._made["phrasebook"]
+        return made
 
     @cached_property
     def known_texts(self) -> tuple[str, ...]:
         """Sentences that say something well, as examples."""
-        return tuple(map(self.vocabulary.in_own_words, json.loads(self.examples[0])))
+        return tuple(map(self.vocabulary.in_own_words, json.loads(self.data["examples"][0])))
 
     def complete(self) -> None:
-        """Decode all of the words, the table and the examples.
+        """Decode all of the words, the grammar and the examples.
 
-        Errors: as those of `Vocabulary`, `Table` and `Lexicon`.
+        Errors: as those of `Vocabulary`, `Parser` and `Lexicon`.
         """
         self.vocabulary.complete()
-        self.table.complete()
         self.lexicon.complete()
-        if not all(isinstance(one, str) for one in json.loads(self.examples[0])):
-            raise TypeError("an example is no text")
+        said = [json.loads(self.data[name][0]) for name in ("examples", "phrases")]
+        if not all(isinstance(one, str) for texts in (*said, *self.grammar.values()) for one in texts):
+            raise TypeError("an example or an alternative is no text")
 
     @cached_property
     def equivalents(self) -> Equivalents:
@@ -86,9 +114,9 @@ class Language:
     @cached_property
     def _headings(self) -> frozenset[str]:
         """The words that begin a part of a text when a colon follows."""
-        actions = self.table.actions
-        shifted = {terminal: move for terminal, move in actions[self.table.start].items() if move >= 0}
-        heads = [terminal for terminal, move in shifted.items() if actions[move].get("COLON", -1) >= 0]
+        table = self.parser.table
+        begun = {symbol: table[to].get("COLON") for symbol, (_, to) in table[0].items() if isinstance(to, int)}
+        heads = [symbol for symbol, colon in begun.items() if colon and isinstance(colon[1], int)]
         return frozenset(words for head in heads for forms in self.vocabulary.spelled(head).values() for words in forms)
 
     def naming(self, names: Names) -> Language:
@@ -296,8 +324,18 @@ class Language:
         return told
 
     def _read(self, text: str, given: Given, atoms: list[Atom]) -> Tree | ParseFailure:
-        """The only reading of a sentence of `text`."""
-        return parse_sentence(self.table, self.lexicon, atoms, given(text, atoms), self.shapes)
+        """The only reading of a sentence of `text`: strictly, or of the canonical words that the phrasebook gives. That
+        of several sentences has the rule "sentences"."""
+        failure: Tree | ParseFailure = self.parser.read(atoms, given(text, atoms))
+        if isinstance(failure, Tree):
+            return failure
+        words = self.phrasebook.reworded(atoms, given(text, atoms))
+        if isinstance(words, ParseFailure):
+            return words if words.at > failure.at else failure
+        trees = [self.parser.read(one, given(text, one)) for one in sentences(words, "", ()) if one]
+        if not trees or any(isinstance(one, ParseFailure) for one in trees):
+            return failure
+        return trees[0] if len(trees) == 1 else Tree("sentences", trees, atoms[0].start, atoms[-1].end)
 
     def _called(self, text: str, parts: list[list[Atom]], at: int, given: Given) -> Tree | None:
         """The reading of a sentence with a name that is explained in parentheses, which may stand after its full
@@ -314,7 +352,7 @@ class Language:
         if not isinstance(failure, ParseFailure):
             return None
         for extra in readings(text, atoms, failure.at, aside, self.vocabulary.powers):
-            tree = parse_sentence(self.table, self.lexicon, atoms, {**(known or {}), **extra})
+            tree = self.parser.read(atoms, {**(known or {}), **extra})
             if isinstance(tree, Tree):
                 if after:
                     parts[at + 1] = parts[at + 1][len(after) :]
@@ -351,7 +389,7 @@ class Language:
             def read(sentence: str) -> Tree | ParseFailure:
                 atoms = split(sentence)
                 spend(len(atoms))
-                found: Tree | ParseFailure = ParseFailure(0, self.table, [self.table.start])
+                found: Tree | ParseFailure = self.parser.nothing_read()
                 for one in sentences(atoms, sentence, self._headings):
                     found = read_apart(partial(self._read, sentence, given), unbracketed(one))[0] or found
                     if isinstance(found, ParseFailure):

@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cardlang.language.clashes import Lookaheads, clashes, in_parts
 from cardlang.language.inflection import ing_form, past_form
 from cardlang.language.lexicon import Entry, Lexicon, Match
 from cardlang.language.own_kinds import Fault, kind_faults
 from cardlang.language.renaming import holds, rename_words
-from cardlang.language.table import Table
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.vocabulary_files import entries_of, read_vocabulary
 from cardlang.model.article import listed
 from cardlang.model.slips import closest, did_you_mean
+
+if TYPE_CHECKING:
+    from cardlang.language.lalr import Parser
 
 Words = Mapping[str, Any]  # the content of a vocabulary file
 
@@ -84,8 +86,8 @@ class OwnWords:
         """The combined spellings."""
         return Lexicon.of(self.vocabulary.entries, self.vocabulary.verbs)
 
-    def faults(self, table: Table, texts: Sequence[str] = ()) -> list[Fault]:
-        """The reasons why the words cannot be used. `table` is the parse table of the game, `texts` are examples of its
+    def faults(self, parser: Parser, texts: Sequence[str] = ()) -> list[Fault]:
+        """The reasons why the words cannot be used. `parser` is that of the game, `texts` are examples of its
         sentences."""
         found = [
             *self._removed(),
@@ -97,7 +99,7 @@ class OwnWords:
             *self._start(),
             *kind_faults(self.own.get("kinds", {}), self.game.get("kinds", {}), self.before.name),
         ]
-        return found or list(self._ambiguous(table, texts))
+        return found or list(self._ambiguous(parser, texts))
 
     def _merge(self) -> Words:
         game, own = self.game, self.own
@@ -282,14 +284,14 @@ class OwnWords:
             return Fault("C164", f'"{word}" is a creature type, which cards list among their keywords', place, help)
         return None
 
-    def _ambiguous(self, table: Table, texts: Sequence[str]) -> Iterator[Fault]:
+    def _ambiguous(self, parser: Parser, texts: Sequence[str]) -> Iterator[Fault]:
         """Own words that could be taken for others, or for several words side by side."""
         for section in ("adjectives", "terrain", "events", "deeds"):
             for name in self.own.get(section, {}):
                 if name in self.game.get(section, {}):
                     message = f'"{name}" already has a meaning in {self.before.name}'
                     yield Fault("C163", message, (section, name), "to give it another name, write it under rename:")
-        lookaheads = _lookaheads(table)
+        lookaheads = _lookaheads(parser)
 
         @cache
         def settled() -> set[frozenset[Match]]:
@@ -358,7 +360,9 @@ class OwnWords:
         return _KINDS.get(other.terminal, f"a word of {self.before.name}")
 
 
-_lookaheads = lru_cache(maxsize=4)(Lookaheads)  # several games may extend one
+@lru_cache(maxsize=4)  # several games may extend one
+def _lookaheads(parser: Parser) -> Lookaheads:
+    return Lookaheads(parser.table)
 
 
 def _forms(said: Any) -> Iterator[str]:

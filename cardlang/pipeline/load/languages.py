@@ -14,18 +14,18 @@ from cardlang.language.language import Language
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.parser import GIVEN
 from cardlang.language.rows import Lines, lines_of
-from cardlang.language.table import Table
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.version import VERSION
 
 if TYPE_CHECKING:
     from cardlang.mechanics.compose import Composition
 
-Data = Mapping[str, Lines]  # by section: of a vocabulary, its examples, a lexicon and a table
+Data = Mapping[str, Lines]  # by section: of a vocabulary, its examples, a lexicon, a grammar and a phrasebook
 
 PACKAGE = Path(__file__).parents[2]
 _HASH = 32  # bytes
-_FORM = "language-532"  # raise the number when the form of the cached data changes
+_FORM = "language-600"  # raise the number when the form of the cached data changes
+PHRASEBOOK = "phrasebook.txt"  # beside a grammar
 SHIPPED = "language.json"  # in the folder of a game of the package
 
 
@@ -40,25 +40,26 @@ def language_files(parts: Composition) -> tuple[list[Path], list[Path], list[Pat
 
 
 def made(parts: Composition) -> Data:
-    """The words and the parse table of a game, made of its files.
+    """The words and the grammar of a game, made of its files.
 
     Errors: `ValueError` for words or a grammar that do not go together: a bug of the game.
     """
     from cardlang.language.grammar import assemble
-    from cardlang.language.lalr import build_table
     from cardlang.language.vocabulary_files import joined, read_vocabulary
 
     grammars, vocabularies, examples = language_files(parts)
     core, *own = map(plain_yaml, vocabularies)
     words = read_vocabulary(core, joined(own))
     terminals = {entry.terminal for entry in words.entries} | GIVEN
-    table = build_table(assemble([path.read_text("utf-8") for path in grammars], terminals))
+    grammar = assemble([path.read_text("utf-8") for path in grammars], terminals)
+    books = [path.read_text("utf-8") for path in phrasebooks(parts)]
     said = {text: None for path in examples for text in _said_well(path, words.game)}
     return {
         "words": words.lines,
         "examples": lines_of([[*said]]),
         **Lexicon.of(words.entries, words.verbs).data,
-        **table.data,
+        "grammar": lines_of([grammar]),
+        "phrases": lines_of([books]),
     }
 
 
@@ -104,12 +105,18 @@ def language_of(parts: Composition) -> Language:
 
 def _language(data: Data, constructs: Constructs) -> Language:
     words = Vocabulary(data["words"])
-    return Language(words, Table(data), Lexicon(data, lambda: words.entries), constructs, data["examples"])
+    return Language(data, words, Lexicon(data, lambda: words.entries), constructs)
 
 
 def contents(parts: Composition) -> list[bytes]:
     """What stands in these files."""
-    return [path.read_bytes() for files in language_files(parts) for path in files]
+    files = [path for files in language_files(parts) for path in files]
+    return [path.read_bytes() for path in (*files, *phrasebooks(parts))]
+
+
+def phrasebooks(parts: Composition) -> list[Path]:
+    """The phrasebooks of a game, the core's first."""
+    return [*filter(Path.is_file, (one / PHRASEBOOK for one in (PACKAGE / "language", *parts.folders)))]
 
 
 def _checksum(files: Iterable[bytes]) -> str:

@@ -49,12 +49,12 @@ def _loaded(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
         faults.extend(found)
         if faults:
             return None
-        return {"words": words.vocabulary.lines, "examples": parent.language.examples, **words.lexicon.data}
+        return {"words": words.vocabulary.lines, **words.lexicon.data}
 
     def read(data: Data) -> Language:
         words = Vocabulary(data["words"])
         lexicon = Lexicon(data, lambda: words.entries)
-        return Language(words, parent.language.table, lexicon, parent.language.constructs, data["examples"])
+        return Language(parent.language.data, words, lexicon, parent.language.constructs)
 
     texts = [*contents(parent.parts), *map(str.encode, own.texts)]
     language = cached(texts, make, read)
@@ -112,7 +112,7 @@ def _words(own: OwnGame) -> tuple[OwnWords, list[tuple[int, Fault]]]:
         extended = before.core, before.merged, before.vocabulary
     words = OwnWords(*extended, own.documents[-1].data)
     language = shipped_game(own.line[-1]).language
-    faults = words.faults(language.table, language.known_texts)
+    faults = words.faults(language.parser, language.known_texts)
     return words, [(len(own.documents) - 1, fault) for fault in faults]
 
 

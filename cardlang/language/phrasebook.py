@@ -1,0 +1,230 @@
+"""What people write instead of canonical words, and the canonical words for it: a loose grammar whose alternatives have
+words as their meaning. It is asked only where the strict grammar cannot read a sentence, which then reads the words
+that it gives.
+
+A line of a phrasebook is `rule: SYMBOLS => words`, with an example below it:
+
+    verb_phrase: PUSH things distance => slide {2} {3} away from <the acting creature>
+        // Push an adjacent enemy 2 squares. => Slide an adjacent enemy 2 squares away from the acting creature.
+
+`{2}` is what the second symbol read, in canonical words itself; `{2:one}` in the singular, `{2:many}` in the plural,
+`{2:a}` with its article, `{1:does}` a verb in the third person, `{1:do}` without its `s`, `{1:plain}` a number without
+its plus, `{1:plus}` with one, `{2*1}` the second, as often as the first says, with commas. `act[verb_phrase: TAKE
+amount]` is an `act` that is this alternative of `verb_phrase`, whose parts are `{2.1}`, `{2.2}`. A line `game| …` belongs to one game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from cardlang.language.atoms import Atom, split
+from cardlang.language.clause import COUNTS, third_person
+from cardlang.language.grammar import closed
+from cardlang.language.lalr import Alternative, Extra, Grammar, Parser
+from cardlang.language.lexicon import Lexicon
+from cardlang.language.parser import GIVEN, ParseFailure, Token
+from cardlang.language.vocabulary import Vocabulary
+
+_LINE: Final = re.compile(r"^(?:(\w+)\| *)?(\w+): *(.*?) *=> *(.*)$")
+_NESTED: Final = re.compile(r"(\w*)\[(\w+): ([^\]]*)\]")
+_FIELD: Final = re.compile(r"\{([\d.]+)(?::(\w+)|\*([\d.]+))?\}")
+
+
+class Line(NamedTuple):
+    """A line of a phrasebook: what is read, and the words for it. `inner` are the alternatives that stand in place of
+    symbols, by their index."""
+
+    rule: str
+    symbols: tuple[str, ...]
+    inner: tuple[tuple[int, str, tuple[str, ...]], ...]
+    words: str
+    example: tuple[str, str] = ("", "")
+
+    @property
+    def alternatives(self) -> Iterator[tuple[str, str]]:
+        """The alternatives of the loose grammar that it needs, by rule."""
+        yield self.rule, " ".join(self.symbols)
+        yield from ((rule, " ".join(symbols)) for _, rule, symbols in self.inner)
+
+
+def read_lines(text: str, game: str) -> list[Line]:
+    """The lines of a phrasebook file that belong to a game.
+
+    Errors: `ValueError` for a line that is none, or has no example: a bug of the file.
+
+    >>> read_lines("a: B things => c {2}\\n    // B it. => C it.\\n", "skirmish")[0].words
+    'c {2}'
+    """
+    found: list[Line] = []
+    last: Line | None = None
+    for number, said in enumerate(text.splitlines(), 1):
+        said = said.strip()
+        if said.startswith("//") and "=>" in said and last:
+            one, _, other = said.removeprefix("//").partition("=>")
+            last = found[-1] = last._replace(example=(one.strip(), other.strip()))
+        elif said and not said.startswith("//"):
+            if not (parts := _LINE.match(said)):
+                raise ValueError(f"line {number} of a phrasebook is none: {said}")
+            owner, rule, symbols, words = parts.groups()
+            last = None
+            if owner in (None, game):
+                last = _line(rule, symbols, words)
+                found.append(last)
+    if lacking := [one for one in found if not one.example[0]]:
+        raise ValueError(f"a line of a phrasebook has no example: {lacking[0].rule}: {' '.join(lacking[0].symbols)}")
+    return found
+
+
+def _line(rule: str, symbols: str, words: str) -> Line:
+    nested = [(inner, tuple(parts.split())) for _, inner, parts in _NESTED.findall(symbols)]
+    places = _NESTED.sub(lambda one: f"[{one[1] or one[2]}", symbols).split()
+    at = [index for index, symbol in enumerate(places) if symbol[0] == "["]
+    inner = tuple((index, *one) for index, one in zip(at, nested, strict=True))
+    return Line(rule, tuple(symbol.removeprefix("[") for symbol in places), inner, words)
+
+
+class _Node(NamedTuple):
+    """A tree with all its parts."""
+
+    of: Alternative
+    parts: list[Any]  # each a node or a word
+
+    @property
+    def start(self) -> int:
+        return int(min(part.start for part in self.parts))
+
+    @property
+    def end(self) -> int:
+        return int(max(part.end for part in self.parts))
+
+
+class Phrasebook:
+    """The lines of a game, on top of its strict grammar."""
+
+    def __init__(self, lines: Iterable[Line], strict: Grammar, lexicon: Lexicon, vocabulary: Vocabulary) -> None:
+        self._lines: dict[tuple[str, tuple[str, ...]], list[Line]] = {}
+        self._vocabulary = vocabulary
+        self._words: dict[str, list[Atom]] = {}
+        grammar = {rule: [*said] for rule, said in strict.items()}
+        known = {(rule, one.partition("->")[0].strip()) for rule, said in strict.items() for one in said}
+        for line in lines:
+            self._lines.setdefault((line.rule, line.symbols), []).append(line)
+            for rule, symbols in line.alternatives:
+                if (rule, symbols) not in known:
+                    known.add((rule, symbols))
+                    grammar.setdefault(rule, []).append(symbols)
+        grammar = closed(grammar, {*vocabulary.terminals, *GIVEN})
+        self.parser = Parser(grammar, lexicon, lambda of: lambda parts: _Node(of, parts))
+
+    def reworded(self, atoms: Sequence[Atom], extra: Extra | None = None) -> list[Atom] | ParseFailure:
+        """A sentence in canonical words. What the designer wrote keeps its place in the text; other words have the
+        place of the phrase that they stand for."""
+        node = self.parser.read(atoms, extra)
+        if isinstance(node, ParseFailure):
+            return node
+        return self._said(node, {atom.start: at for at, atom in enumerate(atoms)}, atoms)
+
+    def _said(self, node: _Node | Token, places: dict[int, int], atoms: Sequence[Atom]) -> list[Atom]:
+        if isinstance(node, Token):
+            at = places[node.start]
+            return [atom for atom in atoms[at:] if atom.end <= node.end]
+        key = node.of.origin.name, tuple(node.of.expansion)
+        for line in self._lines.get(key, ()):
+            inner = {index: _descend(node.parts[index], rule, symbols) for index, rule, symbols in line.inner}
+            if None not in inner.values():
+                parts: list[Any] = [inner.get(index, part) for index, part in enumerate(node.parts)]
+                return self._filled(line.words, node._replace(parts=parts), lambda one: self._said(one, places, atoms))
+        return [atom for part in node.parts for atom in self._said(part, places, atoms)]
+
+    def _filled(self, words: str, node: _Node, said: Callable[[Any], list[Atom]]) -> list[Atom]:
+        """The words of a line, with its fields filled."""
+        found: list[Atom] = []
+        at = 0
+        for field in _FIELD.finditer(words):
+            found += self._fixed(words[at : field.start()], node)
+            path, how, times = field.groups()
+            part = said(_part(node, path))
+            if times:
+                count = next((n for one in said(_part(node, times)) if (n := _number(one))), 1)
+                comma = part[0]._replace(key=",", number=None)
+                part = [one for n in range(count) for one in ([comma] if n else []) + part]
+            found += getattr(self, f"_{how}")(part) if how else part
+            at = field.end()
+        return [*found, *self._fixed(words[at:], node)]
+
+    def _fixed(self, words: str, node: _Node) -> list[Atom]:
+        """Words of a line, in the game's own words."""
+        if (known := self._words.get(words)) is None:
+            known = self._words[words] = split(self._vocabulary.in_own_words(words))
+        return [atom._replace(start=node.start, end=node.end) for atom in known]
+
+    # How a part is said
+
+    def _one(self, part: list[Atom]) -> list[Atom]:
+        return self._in_number(part, 1, 0)
+
+    def _many(self, part: list[Atom]) -> list[Atom]:
+        return self._in_number(part, 0, 1)
+
+    def _in_number(self, part: list[Atom], wrong: int, right: int) -> list[Atom]:
+        """The first noun in the other number."""
+        keys = [atom.key for atom in part]
+        for forms in self._forms:
+            size = len(forms[wrong])
+            for at in range(len(keys) - size + 1):
+                if tuple(keys[at : at + size]) == forms[wrong] and forms[0] != forms[1]:
+                    place = part[at]._replace(end=part[at + size - 1].end)
+                    return [*part[:at], *(place._replace(key=key) for key in forms[right]), *part[at + size :]]
+        return part
+
+    @property
+    def _forms(self) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+        """Singular and plural of each noun, the longest first."""
+        if not hasattr(self, "_noun_forms"):
+            said = [*self._vocabulary.forms.values(), *self._vocabulary.symbols.values()]
+            found = {tuple(tuple(atom.key for atom in split(form)) for form in forms) for forms in said}
+            self._noun_forms: Any = sorted(found, key=lambda forms: (-len(forms[0]), forms))
+        return self._noun_forms  # type: ignore[no-any-return]
+
+    def _a(self, part: list[Atom]) -> list[Atom]:
+        return [part[0]._replace(key="an" if part[0].key[:1] in "aeiou" else "a", number=None), *part]
+
+    def _does(self, part: list[Atom]) -> list[Atom]:
+        return [part[0]._replace(key=third_person(part[0].key)), *part[1:]]
+
+    def _do(self, part: list[Atom]) -> list[Atom]:
+        return [part[0]._replace(key=_plain_verb(part[0].key)), *part[1:]]
+
+    def _plain(self, part: list[Atom]) -> list[Atom]:
+        return [one._replace(key="#", number=abs(one.number)) if one.number is not None else one for one in part]
+
+    def _plus(self, part: list[Atom]) -> list[Atom]:
+        return [one._replace(key="+#", number=n) if (n := _number(one)) else one for one in part]
+
+
+def _descend(node: _Node | Token, rule: str, symbols: tuple[str, ...]) -> _Node | None:
+    """The node of an alternative, below alternatives that only stand for it."""
+    while isinstance(node, _Node):
+        if (node.of.origin.name, tuple(node.of.expansion)) == (rule, symbols):
+            return node
+        if len(node.parts) != 1:
+            return None
+        node = node.parts[0]
+    return None
+
+
+def _part(node: _Node, path: str) -> Any:
+    for step in path.split("."):
+        node = node.parts[int(step) - 1]
+    return node
+
+
+def _number(atom: Atom) -> int | None:
+    return atom.number if atom.number is not None else COUNTS.index(atom.key) if atom.key in COUNTS[1:] else None
+
+
+def _plain_verb(verb: str) -> str:
+    """The verb of a third person."""
+    endings = [verb[:-1], verb[:-2], f"{verb[:-3]}y", {"has": "have"}.get(verb, verb)]
+    return next((one for one in endings if one and third_person(one) == verb), verb)
