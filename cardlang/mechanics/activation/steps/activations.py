@@ -175,8 +175,7 @@ class Activations:
                 kind = state.tables.creatures[me].powers.get("Attack kind", self.kind)
                 for static, _ in state.holding_with("attack kind", me):
                     kind = static.value
-                more = sum(one.value(state, of, target) for one, of in state.holding_with("stronger", me))
-                deal(play, target, (state.stat(me, "strength") or 0) + more, me, f"{kind}{ALSO}{BASIC}")
+                deal(play, target, state.stat(me, "strength") or 0, me, f"{kind}{ALSO}{BASIC}")
                 _tell_attack(play, target, "after ")
 
     def attack(
