@@ -12,7 +12,7 @@ from cardlang.language.nodes.selector import ONE, Controlled, Is, Selector
 from cardlang.mechanics.activation.nodes import Directions
 from cardlang.mechanics.dice.nodes import Symbols
 from cardlang.mechanics.enhancing.nodes import Enhance, EnhanceWith, FreeEnhancement, NotEnhanced
-from cardlang.mechanics.players.nodes import ChoosePlayer, ChosenPlayer
+from cardlang.mechanics.players.nodes import ChosenPlayer
 from cardlang.model.card import Card, Deck
 from cardlang.model.faces import Faces, Part
 
@@ -134,7 +134,7 @@ def _look(symbol: str) -> str:
 def _target(effect: Node) -> str:
     """What an instant spell is cast on, as its target line says it: what its text chooses first. Source: E13."""
     for node in walk(effect):
-        if isinstance(node, ChosenPlayer | ChoosePlayer):
+        if isinstance(node, ChosenPlayer):
             return "any player"
         if isinstance(node, Selector):
             return _choice(node)

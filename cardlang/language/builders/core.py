@@ -192,7 +192,6 @@ CORE: Mapping[str, Build] = {
     "until_current": times.until,
     "until_current_end": times.until,
     "until_next": times.until,
-    "until_event": triggers.until_event,
     "until_next_of_all": times.until_next_of_all,
     "during": times.during,
     "during_next": times.during_next,

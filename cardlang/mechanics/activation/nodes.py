@@ -48,14 +48,6 @@ class ActivationCostIs(State):
     n: int
 
 
-class Stronger(State):
-    """`This creature gets +1 strength against heroes.`: in its basic attacks on these."""
-
-    who: Target
-    n: int
-    against: Target = field(metadata=DESCRIBES)
-
-
 class ActivationCost(State):
     """`The target player's creatures cost 1 more to activate.`, `… costs 1 less to activate (minimum 1).` All that
     raises a cost counts before what lowers it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardlang.language.nodes.base import Command, Node, Positive, State
+from cardlang.language.nodes.base import Command, Positive, State
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Anchor, Predicate, Target
 
@@ -16,15 +16,6 @@ class Behind(Predicate):
     single = True
 
     of: Ref | Anchor
-
-
-class InSame(Predicate):
-    """`in the same row as this creature`: on the same board."""
-
-    rank = 97
-
-    line: Literal["row", "column"]
-    of: Ref
 
 
 class Exposure(State):
@@ -41,13 +32,6 @@ class Walk(Command):
     what: Target
     way: Literal["any", "back", "forward"]
     spaces: Positive = 1
-
-
-class SpaceFree(Node):
-    """`if the space behind it is free`: on its board, and nobody stands there."""
-
-    side: Literal["behind", "in front"]
-    of: Ref
 
 
 class InFront(Predicate):

@@ -141,8 +141,8 @@ def _target_chosen(said: Tree) -> Tree | None:
     if said.rule == "statement":
         said = trees(said)[0]
         bare = trees(said)[0] if said.rule == "bare" else said
-        if bare.rule in ("choose_opponent", "choose_player"):
-            return Tree("an_opponent" if bare.rule == "choose_opponent" else "a_player", [], *bare.span)
+        if bare.rule == "choose_opponent":
+            return Tree("an_opponent", [], *bare.span)
         said = trees(bare)[0] if bare.rule == "choose" else bare
     return said if said.rule in LAID else None
 

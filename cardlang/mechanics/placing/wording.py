@@ -195,8 +195,6 @@ def _is_yours(what: Any, me: Ref | None) -> bool:
 def _spot(scope: Scope, spots: Sequence[Tree], what: Any) -> Any:
     """Where it is put. `A free space in your front row` is any in that part of the board."""
     tree, *more = spots
-    if tree.rule == "adjacent_square":
-        return _adjacent_square(scope, tree, what, more)
     chosen_by_you = scope.subject is None or scope.subject == YOU
     places = [kid for kid in trees(tree) if True]
     rules = [kid.rule for kid in places]
@@ -208,19 +206,6 @@ def _spot(scope: Scope, spots: Sequence[Tree], what: Any) -> Any:
         row, owner = scope.build(places[0])
         return Area(row.adjective.removeprefix("in the "), owner.by, span=tree.span)
     return scope.build(tree)
-
-
-def _adjacent_square(scope: Scope, tree: Tree, what: Any, of: Sequence[Tree]) -> Selector:
-    """`move it to an adjacent free space of its board`: adjacent to what moves there, whoever moves it."""
-    word = one_token(tree, "DESC")
-    ref = what if isinstance(what, Ref) else Ref("chosen", scope.antecedents.count - 1)
-    if word.value[1] != "adjacent":
-        noun = scope.vocabulary.forms["square"][0]
-        scope.problem("C303", word, f'"{scope.words(word)}" is said of no {noun}', 'write "adjacent"')
-    rows = [Is(f"in the {area}") for one in of if (area := tokens(one, "AREA")[0].value) != "board"]
-    selected = Selector(ONE, "square", canonical([Adjacent(ref), Is("free"), *rows]), span=tree.span)
-    scope.antecedents.select("square", False, scope.words(tree), "choose", frozenset())
-    return selected
 
 
 def _write_place(writer: Writer, node: Place) -> Clause:

@@ -148,7 +148,7 @@ def _stat_is(scope: Scope, tree: Tree, subject: Any = None) -> StatIs:
             tree,
             "STAT",
         ),
-        next((kid for kid in trees(tree) if kid.rule == "number_of"), None),
+        next((kid for kid in trees(tree) if False), None),
     )
     whom = next((kid for kid in trees(tree) if kid is not number), None)
     if tree.rule == "stat_is":

@@ -9,24 +9,9 @@ from cardlang.language.builders.places import anchor
 from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Unwritable, squares
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.selector import ONE, Adjacent, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
-
-
-def _in_line(scope: Scope, tree: Tree) -> InLine:
-    """A line from the acting or this creature, through an adjacent square, which is chosen first."""
-    length = counted(scope, one_token(tree, "NUM"))
-    for kid in trees(tree):
-        if anchor(scope, kid) != scope.self_ref:
-            message = f'"{scope.words(tree)}": lines begin beside the creature that acts'
-            scope.problem("C303", kid, message, 'write "starting adjacent to this creature"')
-    if scope.static or scope.chosen_first:
-        scope.problem("C303", tree, f'"{scope.words(tree)}": nothing is chosen here', 'write "within … squares"')
-    scope.chosen_first = Selector(ONE, "square", (Adjacent(scope.near(tree)),), span=tree.span)
-    through = scope.antecedents.select("square", False, scope.words(tree), "choose", frozenset())
-    return InLine(length, through, span=tree.span)
 
 
 def _in_line_of(scope: Scope, tree: Tree) -> InLine:

@@ -12,7 +12,6 @@ from cardlang.language.builders.selectors import counted, described
 from cardlang.language.builders.sequence import alone
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import Bonus
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Choose, Duration, Lasting, Sequence, mapped
 from cardlang.language.nodes.reference import THIS, Ref
@@ -20,7 +19,7 @@ from cardlang.language.nodes.selector import EACH, ONE, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.activation.nodes import Activate, AttackKind, BasicAttack, Stronger
+from cardlang.mechanics.activation.nodes import Activate, AttackKind, BasicAttack
 from cardlang.mechanics.prohibitions.nodes import Permit
 from cardlang.mechanics.values.nodes import Get
 
@@ -170,25 +169,6 @@ def _write_kind(writer: Writer, node: AttackKind) -> Clause:
     )
 
 
-def _stronger(scope: Scope, tree: Tree, subject: Any = None) -> Stronger:
-    """`gets +1 strength against heroes`, `its attacks deal 1 more wound to heroes`"""
-    kids = trees(tree)
-    modifier, who = scope.build(kids[0]), creature(scope, tree, subject)
-    n = modifier.amount.n if isinstance(modifier.amount, Bonus) else 0
-    if modifier.stat != "strength" or not n:
-        help = 'write "+1 strength"'
-        scope.problem("C303", kids[0], f'"{scope.words(kids[0])}": only strength counts in an attack', help)
-    return Stronger(who, n, described(scope, kids[-1]), span=tree.span)
-
-
-def _write_stronger(writer: Writer, node: Stronger) -> Clause:
-    if not node.n:
-        raise Unwritable("no difference")
-    return Clause(
-        "get", f"{node.n:+d} strength against {writer.described(node.against)}", writer.subject_said(node.who)
-    )
-
-
 DEEDS = (
     Construct(
         Activate,
@@ -222,14 +202,6 @@ DEEDS = (
             "attack_kind_is": _kind_is,
         },
         _write_kind,
-        lasts=True,
-    ),
-    Construct(
-        Stronger,
-        {
-            **dict.fromkeys(("stronger",), _stronger),
-        },
-        _write_stronger,
         lasts=True,
     ),
 )

@@ -55,9 +55,6 @@ def _deals_more(scope: Scope, tree: Tree, subject: Any) -> Any:
     bonus, *tails = trees(tree)
     if scope.subject_words == "it" and scope.antecedents.attacks() and not tails:
         return boost(scope, tree)  # `Make a melee attack. It deals +10 damage.`
-    if tails and tails[0].rule == "more_to" and (subject is None or not scope.static):
-        message = f'"{scope.words(tails[0])}": a bonus of attacks, or damage dealt now?'
-        scope.problem("C302", tails[0], message, 'write "against" for "to", or the damage without "+" or "more"')
     return _more(scope, tree, creature(scope, tree, subject), bonus, tails)
 
 
@@ -92,7 +89,7 @@ def _before_bonus(tree: Tree) -> list[Tree]:
 
 def attacks_made(scope: Scope, tree: Tree) -> tuple[Any, str]:
     """Who makes the attacks that are said, and of which kind they are."""
-    mine = next((trees(kid) for kid in trees(tree) if kid.rule == "your_attacks"), [])
+    mine = next((trees(kid) for kid in trees(tree) if False), [])
     means = next(kid for kid in (*mine, *trees(tree)) if kid.rule == "means")
     others = (means.rule, *_BONUSES, "your_attacks")
     whose = [kid for kid in _before_bonus(tree) if kid.rule not in others]

@@ -15,7 +15,7 @@ from cardlang.language.nodes.amount import All, Bounded, Number
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import EACH, ONE, Either, Selector, Several
+from cardlang.language.nodes.selector import EACH, Either, Selector, Several
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
@@ -68,13 +68,11 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     to = by = None
     for tail in tails:
         said, things = token(tail, "SOURCE"), trees(tail)
-        if tail.rule == "prevent_to" or tail.rule == "prevent_from_against":
+        if tail.rule == "prevent_to":
             if to is not None:
                 scope.problem("C303", tail, "the protected creature is stated twice", "state it once")
             to = scope.build(things[0])
             by = described(scope, things[1]) if len(things) > 1 else by
-            if tail.rule == "prevent_from_against" and said and said.value.startswith("each"):
-                to = replace(to, quantity=EACH) if isinstance(to, Selector) and to.quantity == ONE else to
         elif tail.rule == "prevent_from" and (tail.kids != [said]):
             by, said = attackers(scope, tail)
         if said:
