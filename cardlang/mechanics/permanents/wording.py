@@ -273,7 +273,8 @@ def _write_dispel(writer: Writer, node: Dispel) -> Clause:
         raise Unwritable("only permanent spells are dispelled")
     if node.step:
         return Clause("dispel", writer.target(node.what))
-    return Clause("discard", f"{writer.target(node.what)}, whatever its power tokens")
+    many = isinstance(node.what, Selector) and (node.what.quantity.kind == "any" or node.what.quantity.n > 1)
+    return Clause("discard", f"{writer.target(node.what)}, whatever {'their' if many else 'its'} power tokens")
 
 
 def _on_one(place: Node) -> bool:

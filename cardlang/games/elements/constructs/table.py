@@ -27,6 +27,7 @@ from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import CardIs, Cards, OfSubtype
 from cardlang.mechanics.cards.wording.zones import referred_cards
 from cardlang.mechanics.permanents.wording import only_spells
+from cardlang.model.article import listed
 from cardlang.model.value import having
 
 ELEMENTS: Final = ("fire", "water", "earth", "air")
@@ -151,7 +152,7 @@ def _opponents_cannot_target(scope: Scope, tree: Tree) -> CannotBy:
 def _write_cannot_by(writer: Writer, node: CannotBy) -> Clause:
     if not node.deeds or list(node.deeds) != sorted(set(node.deeds)):
         raise Unwritable(f"no words for {node.deeds}")
-    deeds = " or ".join(deed if n == 0 else deed.removeprefix("be ") for n, deed in enumerate(node.deeds))
+    deeds = listed([deed if n == 0 else deed.removeprefix("be ") for n, deed in enumerate(node.deeds)], "or")
     return Clause("cannot", f"{deeds} {writer.spelled('BY_SPELLS', node.by)}", writer.all_said(node.who))
 
 

@@ -144,7 +144,7 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> Any:
 def check_sides(scope: Scope, tree: Tree, to: Any) -> None:
     """`All creatures take 1 wound, yours included.`: those of both sides, as the words before it must say."""
     both = isinstance(to, Selector) and to.quantity == EACH
-    if not both or any(one in to.where for one in (Is("own"), Is("enemy"), Controlled(YOU))):
+    if not both or any(one in to.where for one in (Is("enemy"), Controlled(YOU))):
         said = trees(tree)[-1]
         words = scope.words(tree)[said.end - tree.start :].strip(" ,")
         scope.problem("C303", tree, f'"{words}" does not fit what is said before it', "leave it out")
