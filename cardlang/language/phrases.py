@@ -54,13 +54,16 @@ class Phrases(PlacePhrases):
         """The subject of a clause where it cannot be left out."""
         if isinstance(who, Player):
             return self.player(who)
-        plural = isinstance(who, Several) or self.antecedents.is_plural(who)
-        if isinstance(who, Selector):
-            plural = who.quantity.kind == "any" or (who.quantity.kind != "each" and who.quantity.n != 1)
-            plural = plural or self._are_many(who)
+        plural = self.are_several(who) or (isinstance(who, Selector) and self._are_many(who))
         words = self.target(who)
         self.elsewhere = who != self.me
         return Subject(words, plural, who)
+
+    def are_several(self, what: Target) -> bool:
+        """Whether its words are in the plural: `two creatures`, `those creatures`, but not `each creature`."""
+        if isinstance(what, Selector):
+            return what.quantity.kind == "any" or what.quantity.n > 1
+        return isinstance(what, Several) or self.antecedents.is_plural(what)
 
     def all_said(self, who: Target | Player) -> Subject:
         """The subject of what nobody can do: `enemies cannot`, for `each enemy cannot`."""

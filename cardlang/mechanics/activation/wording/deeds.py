@@ -70,7 +70,8 @@ def _made_stronger(scope: Scope, node: Activate | BasicAttack, after: Node) -> t
 
 def _write_activate(writer: Writer, node: Activate) -> Clause:
     again = " again" if node.again else ""
-    free = " without paying its cost" if node.free else ""
+    cost = "their costs" if writer.are_several(node.what) else "its cost"
+    free = f" without paying {cost}" if node.free else ""
     return Clause("activate", f"{writer.target(node.what)}{again}{free}")
 
 
