@@ -35,7 +35,7 @@ class Exposure(State):
 
 
 class Walk(Command):
-    """`Move an own being up to 2 spaces.`: from free space to free space on its board, not diagonally; or one space
+    """`Move a being you control up to 2 spaces.`: from free space to free space on its board, not diagonally; or one space
     straight `back` or `forward`, if that is free."""
 
     what: Target

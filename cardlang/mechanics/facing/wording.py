@@ -211,7 +211,7 @@ def _if_room(scope: Scope, tree: Tree) -> Node:
 
 
 def _walk(scope: Scope, tree: Tree, subject: Any) -> Walk:
-    """`move an own being up to two spaces`"""
+    """`move a being you control up to two spaces`"""
     said = trees(tree)
     what = object_or_doer(scope, tree, subject, said[0] if said else None)
     return Walk(what, "any", counted(scope, one_token(tree, "NUM")), span=tree.span)

@@ -266,7 +266,7 @@ def _check_home(node: Place) -> None:
 
 
 def _write_moved(writer: Writer, node: Place) -> Clause:
-    """`Move an own being to any free space of your board.`"""
+    """`Move a being you control to any free space of your board.`"""
     what, (one, _) = writer.target(node.what), writer.vocabulary.forms["square"]
     _check_home(node)
     if isinstance(node.where, Area):

@@ -27,7 +27,7 @@ from cardlang.mechanics.values.wording import get, whose_stat
 
 
 def _activate_for_less(scope: Scope, tree: Tree, subject: Any) -> ActivationCost | ActivationCostIs | Lasting:
-    """`activate an own creature for 1 leadership symbol less`, `for only 1 leadership symbol`: what it costs to
+    """`activate a creature you control for 1 leadership symbol less`, `for only 1 leadership symbol`: what it costs to
     activate it, in this action if nothing else is said."""
     what = object_or_doer(scope, tree, subject, trees(tree)[0])
     only_on_board(scope, trees(tree)[0], what)

@@ -40,7 +40,7 @@ def _activate(scope: Scope, tree: Tree, subject: Any) -> Activate:
 
 
 def _for_free(scope: Scope, tree: Tree) -> Node:
-    """`Activate an own creature for free.`; what else a text does costs nothing anyway: `move it for free`."""
+    """`Activate a creature you control for free.`; what else a text does costs nothing anyway: `move it for free`."""
     effect = alone(scope, trees(tree)[0])
     if any(isinstance(one, Activate) for one in walk(effect)):
         free: Node = mapped(effect, lambda one: replace(one, free=True) if isinstance(one, Activate) else one)
@@ -137,7 +137,7 @@ def _the_attacked(scope: Scope, tree: Tree) -> Ref:
 
 
 def _own_attack(scope: Scope, tree: Tree, subject: Any) -> Node:
-    """`an own creature makes a basic attack with +1 strength`: for that attack."""
+    """`a creature you control makes a basic attack with +1 strength`: for that attack."""
     attack = BasicAttack(creature(scope, tree, subject), span=tree.span)
     modifier = next((kid for kid in trees(tree) if kid.rule != "foes"), None)
     if modifier is None:

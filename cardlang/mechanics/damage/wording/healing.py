@@ -91,7 +91,7 @@ def _write_heal(writer: Writer, node: Heal) -> Clause:
 
 
 def _write_healed(writer: Writer, node: Heal) -> Clause:
-    """`Heal 2 on an own being.`: where damage is counted as what lies on pieces."""
+    """`Heal 2 on a being you control.`: where damage is counted as what lies on pieces."""
     writer.kind_dealt = ""
     much = str(node.amount.n) if isinstance(node.amount, Number) else amount_words(writer, node.amount)
     return Clause("heal", f"{much} on {writer.target(node.on)}{writer.per(node.amount)}")
