@@ -35,8 +35,8 @@ class Exposure(State):
 
 
 class Walk(Command):
-    """`Move a being you control up to 2 spaces.`: from free space to free space on its board, not diagonally; or one space
-    straight `back` or `forward`, if that is free."""
+    """`Move a being you control up to 2 spaces.`: from free space to free space on its board, not diagonally; or one
+    space straight `back` or `forward`, if that is free."""
 
     what: Target
     way: Literal["any", "back", "forward"]

@@ -129,8 +129,8 @@ def _after(scope: Scope, tree: Tree) -> Is:
 
 def _write_behind(writer: Writer, node: Behind | InFront) -> str:
     with having(writer, describing=True):
-        known = isinstance(node.of, Ref) and (node.of != THIS or writer.antecedents.mentions)
-        of = writer.it(node.of) if known else writer.anchor(node.of)
+        said = node.of != THIS or writer.antecedents.mentions
+        of = writer.it(node.of) if isinstance(node.of, Ref) and said else writer.anchor(node.of)
     return f"directly {_SIDES['behind' if isinstance(node, Behind) else 'in front']} {of}"
 
 
