@@ -25,8 +25,8 @@ class Activate(Command):
 
 class BasicAttack(OneShot):
     """`Make a basic attack with a Golem you control.` (E18): no cost is paid; `what` counts as activated in this
-    action. More than one attack: `times`, each against another being if they are `different`. Only a target like `against` can
-    be chosen."""
+    action. More than one attack: `times`, each against another being if they are `different`. Only a target like
+    `against` can be chosen."""
 
     what: Target
     times: Positive = 1
