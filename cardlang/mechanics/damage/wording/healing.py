@@ -14,7 +14,7 @@ from cardlang.language.nodes.selector import Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage_equal, damage_number
+from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage_equal, damage_forms, damage_number
 from cardlang.mechanics.damage.nodes import Heal
 from cardlang.mechanics.damage.wording.dealing import hurt, points_of
 
@@ -93,7 +93,9 @@ def _write_heal(writer: Writer, node: Heal) -> Clause:
 def _write_healed(writer: Writer, node: Heal) -> Clause:
     """`Heal 2 on a being you control.`: where damage is counted as what lies on pieces."""
     writer.kind_dealt = ""
-    much = str(node.amount.n) if isinstance(node.amount, Number) else amount_words(writer, node.amount)
+    words = amount_words(writer, node.amount)
+    number, _, noun = words.partition(" ")
+    much = number if number.isdigit() and noun in damage_forms(writer) else words
     return Clause("heal", f"{much} on {writer.target(node.on)}{writer.per(node.amount)}")
 
 
