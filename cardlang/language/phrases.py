@@ -293,7 +293,9 @@ class Phrases(PlacePhrases):
     def _quantified(self, selector: Selector, phrase: str) -> str:
         quantity = selector.quantity
         match quantity.kind:
-            case "each" if any(one.single for one in selector.where):
+            case "each" if any(one.single for one in selector.where) and not any(
+                isinstance(one, Controlled) for one in selector.where
+            ):
                 return f"the {phrase}"
             case "each":
                 return f"each other {phrase}" if quantity.another else f"each {phrase}"
