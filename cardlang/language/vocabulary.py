@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final, NamedTuple
@@ -159,8 +160,10 @@ class Vocabulary:
 
     @cached_property
     def plurals(self) -> frozenset[str]:
-        """The stats whose name is a plural: `hit points`."""
-        return frozenset(stat for stat in self.spelled("STAT") if stat.endswith("s") and not stat.endswith("ss"))
+        """The stats and measures whose name is a plural: `hit points`."""
+        measures = {measure: words[0] for measure, words in self.spelled("MEASURE").items()}
+        said = {stat: stat for stat in self.spelled("STAT")} | measures
+        return frozenset(one for one, words in said.items() if re.search(r"[^s]s\b", words))
 
     @cached_property
     def domains(self) -> tuple[str, ...]:

@@ -142,10 +142,11 @@ def _target(effect: Node) -> str:
 
 
 def _choice(one: Selector) -> str:
-    """`any exposed being`, `own creature`"""
-    whose = "own" if any(isinstance(part, Controlled) for part in one.where) else "any"
+    """`any exposed being`, `creature you control`"""
     said = (part.adjective for part in one.where if isinstance(part, Is) and one.noun != "opponent")
-    return " ".join([whose, *said, one.noun])
+    if any(isinstance(part, Controlled) for part in one.where):
+        return " ".join([*said, one.noun, "you control"])
+    return " ".join(["any", *said, one.noun])
 
 
 def _headless(words: str) -> str:

@@ -179,6 +179,7 @@ CORE: Mapping[str, Build] = {
     "anchor_nearest": places.anchor_nearest,
     "anchor_yours": places.anchor_yours,
     "anchor_all": places.anchor_all,
+    "anchor_all_yours": places.anchor_all,
     "anchor_another": places.anchored(ANOTHER),
     "anchor_another_yours": places.anchored(ANOTHER),
     "a_square": selectors.a_square,

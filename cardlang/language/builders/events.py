@@ -202,8 +202,6 @@ def described_party(scope: Scope, tree: Tree) -> Any:
             return replace(what, where=canonical([*what.where, Controlled(YOU)]))
         case "another":
             return describe(scope, trees(tree)[-1], ANOTHER, tree)
-        case "attackers":  # `an enemy attack` is by one of them
-            return describe(scope, Tree("nominal", tree.kids, *tree.span), ONE, tree, either_number=True)
         case rule if rule in MANY:
             message = f'"{scope.words(tree)}": an event speaks of one creature at a time'
             scope.problem("C303", tree, message, 'write "a" or "another"')

@@ -26,8 +26,8 @@ class Exposure(State):
 
 
 class Walk(Command):
-    """`Move an own being up to 2 spaces.`: from free space to free space on its board, not diagonally; or one space
-    straight `back` or `forward`, if that is free."""
+    """`Move a being you control up to 2 spaces.`: from free space to free space on its board, not diagonally; or one
+    space straight `back` or `forward`, if that is free."""
 
     what: Target
     way: Literal["any", "back", "forward"]

@@ -77,7 +77,8 @@ def _after(scope: Scope, tree: Tree) -> Is:
 
 def _write_behind(writer: Writer, node: Behind | InFront) -> str:
     with having(writer, describing=True):
-        of = writer.it(node.of) if isinstance(node.of, Ref) else writer.anchor(node.of)
+        said = node.of != THIS or writer.antecedents.mentions
+        of = writer.it(node.of) if isinstance(node.of, Ref) and said else writer.anchor(node.of)
     return f"directly {_SIDES['behind' if isinstance(node, Behind) else 'in front']} {of}"
 
 
@@ -128,7 +129,7 @@ def _beside(scope: Scope, tree: Tree) -> str:
 
 
 def _walk(scope: Scope, tree: Tree, subject: Any) -> Walk:
-    """`move an own being up to two spaces`"""
+    """`move a being you control up to two spaces`"""
     said = trees(tree)
     what = object_or_doer(scope, tree, subject, said[0] if said else None)
     return Walk(what, "any", counted(scope, one_token(tree, "NUM")), span=tree.span)

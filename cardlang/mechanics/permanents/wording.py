@@ -267,7 +267,8 @@ def _write_dispel(writer: Writer, node: Dispel) -> Clause:
         raise Unwritable("only permanent spells are dispelled")
     if node.step:
         return Clause("dispel", writer.target(node.what))
-    return Clause("discard", f"{writer.target(node.what)}, whatever its power tokens")
+    whose = "their" if writer.are_several(node.what) else "its"
+    return Clause("discard", f"{writer.target(node.what)}, whatever {whose} power tokens")
 
 
 def _on_one(place: Node) -> bool:

@@ -189,7 +189,7 @@ def _owner(of: Any) -> Player:
 
 def _is_yours(what: Any, me: Ref | None) -> bool:
     """Whether things are yours for certain: the creature meant by a text that names none (`me`), or your own."""
-    return what == me or (isinstance(what, Selector) and not {Is("own"), Controlled(YOU)}.isdisjoint(what.where))
+    return what == me or (isinstance(what, Selector) and Controlled(YOU) in what.where)
 
 
 def _spot(scope: Scope, spots: Sequence[Tree], what: Any) -> Any:
@@ -229,15 +229,18 @@ def _check_home(node: Place) -> None:
 
 
 def _write_moved(writer: Writer, node: Place) -> Clause:
-    """`Move an own being to any free space of your board.`"""
+    """`Move a being you control to any free space of your board.`"""
     what, (one, _) = writer.target(node.what), writer.vocabulary.forms["square"]
     _check_home(node)
     if isinstance(node.where, Area):
         chosen = Ref("chosen", writer.antecedents.count - 1)
         of = node.what if isinstance(node.what, Ref) else chosen
-        if node.where.of == Player("owner", of) and _is_yours(node.what, writer.me or THIS):
+        home = node.where.of == Player("owner", of)
+        if home and _is_yours(node.what, writer.me or THIS):
             raise Unwritable("what is yours stays on your board")
-        return Clause("move", f"{what} to any free {one} of {_write_area(writer, node.where)}")
+        single = home and not writer.antecedents.is_plural(of)
+        area = f"its owner's {node.where.area}" if single else _write_area(writer, node.where)
+        return Clause("move", f"{what} to any free {one} of {area}")
     if isinstance(node.where, Selector) and Is("free") not in node.where.where:
         raise Unwritable("things are placed on free squares")
     if isinstance(node.where, Selector) and node.where.where == (Is("free"),):

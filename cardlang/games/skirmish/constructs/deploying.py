@@ -151,7 +151,9 @@ def _write_deploy(writer: Writer, node: Deploy) -> Clause:
     if node.less:
         first = next(iter(writer.vocabulary.resources))
         price = f"for {write_resources(writer, Resources(node.less, first))} less"
-        words += " without paying its cost" if node.less == All() else f" {price}"
+        several = writer.antecedents.is_plural(node.what) or getattr(node.what, "count", 1) > 1
+        free = f" without paying {'their costs' if several else 'its cost'}"
+        words += free if node.less == All() else f" {price}"
     if node.where:
         words += f" on {writer.selected(node.where, 'choose')}"
     return Clause("deploy", f"{words}, tapped" if node.tapped else words, subject)

@@ -31,7 +31,7 @@ def _activate(scope: Scope, tree: Tree, subject: Any) -> Activate:
 
 
 def _for_free(scope: Scope, tree: Tree) -> Node:
-    """`Activate an own creature for free.`; what else a text does costs nothing anyway: `move it for free`."""
+    """`Activate a creature you control for free.`; what else a text does costs nothing anyway: `move it for free`."""
     effect = alone(scope, trees(tree)[0])
     if any(isinstance(one, Activate) for one in walk(effect)):
         free: Node = mapped(effect, lambda one: replace(one, free=True) if isinstance(one, Activate) else one)
@@ -61,7 +61,8 @@ def _made_stronger(scope: Scope, node: Activate | BasicAttack, after: Node) -> t
 
 def _write_activate(writer: Writer, node: Activate) -> Clause:
     again = " again" if node.again else ""
-    free = " without paying its cost" if node.free else ""
+    cost = "their costs" if writer.are_several(node.what) else "its cost"
+    free = f" without paying {cost}" if node.free else ""
     return Clause("activate", f"{writer.target(node.what)}{again}{free}")
 
 

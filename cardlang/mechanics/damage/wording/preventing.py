@@ -8,14 +8,14 @@ from typing import Any
 from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_you
-from cardlang.language.builders.selectors import describe, described
+from cardlang.language.builders.selectors import described
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Bounded, Number
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import EACH, Either, Selector, Several
+from cardlang.language.nodes.selector import Either, Selector, Several
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
@@ -209,11 +209,6 @@ def attackers(scope: Scope, tree: Tree) -> tuple[Any, Token | None]:
     return by, said
 
 
-def _attackers(scope: Scope, tree: Tree) -> Any:
-    """`enemy` attacks: those of each of them."""
-    return describe(scope, Tree("nominal", tree.kids, *tree.span), EACH, tree, either_number=True)
-
-
 def _write_prevent(writer: Writer, node: Prevent) -> Clause:
     amount = f"the next {damage(node.amount, damage_forms(writer))}" if node.next else amount_words(writer, node.amount)
     if node.source == THAT_DAMAGE:
@@ -247,7 +242,6 @@ PREVENT = Construct(
     Prevent,
     {
         "prevent": _prevent,
-        "attackers": _attackers,
         "next": _next,
         "of_that": _of_that_damage,
     },
