@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
@@ -15,7 +14,7 @@ from cardlang.language.atoms import REFERRING, Atom, lines, sentences, split, un
 from cardlang.language.budget import NESTED, PARTS, SHORTER, Budget, LimitExceeded, SuggestionsExhausted, too_deep
 from cardlang.language.builders.core import CORE
 from cardlang.language.clause import Unwritable
-from cardlang.language.construct import Builders, Constructs
+from cardlang.language.construct import Constructs
 from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.names import NO_NAMES, Names, plural_of, short_names
 from cardlang.language.nodes.base import Node, walk
@@ -25,7 +24,6 @@ from cardlang.language.nodes.selector import Named
 from cardlang.language.outside_lexicon import outside_lexicon
 from cardlang.language.parsed import Parsed
 from cardlang.language.parser import Parse, ParseFailure, Tree, apart, read_apart
-from cardlang.language.rows import Lines
 from cardlang.language.scope import Scope
 from cardlang.language.vocabulary import Box, Vocabulary
 from cardlang.language.writer import Writer
@@ -50,23 +48,21 @@ class Language:
     """The language of one game's cards."""
 
     def __init__(
-        self, data: Mapping[str, Lines], vocabulary: Vocabulary, lexicon: Lexicon, constructs: Constructs
+        self,
+        vocabulary: Vocabulary,
+        grammar: Mapping[str, Sequence[str]],
+        phrases: Sequence[str],
+        constructs: Constructs,
+        examples: Callable[[], Iterable[str]] = tuple,
     ) -> None:
-        """`data` has, in sections, the `grammar`, the `phrases` of its phrasebook, and `examples`: sentences that say
-        something well, in the words of the shipped game."""
-        self.data = data
-        self.vocabulary = vocabulary
-        self.lexicon = lexicon
-        self.constructs = constructs
-        self.builders = Builders(CORE, constructs)
+        """`grammar` has the alternatives of each rule, `phrases` are the phrasebooks as texts, and `examples` gives
+        sentences that say something well, in the words of the shipped game."""
+        self.vocabulary, self.grammar, self.phrases, self.constructs = vocabulary, grammar, phrases, constructs
+        self.examples = examples
+        self.lexicon = Lexicon(vocabulary.entries, vocabulary.verbs)
+        self.builders = constructs.builders(CORE)
         self.names = NO_NAMES
         self._made: dict[str, Any] = {}  # the parser and the phrasebook, which copies of the language share
-
-    @property
-    def grammar(self) -> Mapping[str, Sequence[str]]:
-        """The alternatives of each rule."""
-        found: Mapping[str, Sequence[str]] = json.loads(self.data["grammar"][0])
-        return found
 
     @property
     def parser(self) -> Parser:
@@ -84,8 +80,7 @@ class Language:
         if "phrasebook" not in self._made:
             from cardlang.language.phrasebook import Phrasebook, read_lines
 
-            texts = json.loads(self.data["phrases"][0])
-            lines = [line for text in texts for line in read_lines(text, self.vocabulary.game)]
+            lines = [line for text in self.phrases for line in read_lines(text, self.vocabulary.game)]
             self._made["phrasebook"] = Phrasebook(lines, self.grammar, self.lexicon, self.vocabulary)
         made: Phrasebook = self._made["phrasebook"]
         return made
@@ -93,18 +88,7 @@ class Language:
     @cached_property
     def known_texts(self) -> tuple[str, ...]:
         """Sentences that say something well, as examples."""
-        return tuple(map(self.vocabulary.in_own_words, json.loads(self.data["examples"][0])))
-
-    def complete(self) -> None:
-        """Decode all of the words, the grammar and the examples.
-
-        Errors: as those of `Vocabulary`, `Parser` and `Lexicon`.
-        """
-        self.vocabulary.complete()
-        self.lexicon.complete()
-        said = [json.loads(self.data[name][0]) for name in ("examples", "phrases")]
-        if not all(isinstance(one, str) for texts in (*said, *self.grammar.values()) for one in texts):
-            raise TypeError("an example or an alternative is no text")
+        return tuple(map(self.vocabulary.in_own_words, self.examples()))
 
     @cached_property
     def equivalents(self) -> Equivalents:
