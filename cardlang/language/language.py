@@ -28,7 +28,7 @@ from cardlang.language.scope import Scope
 from cardlang.language.vocabulary import Box, Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.model.card import MAX_TEXT
-from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
 from cardlang.model.span import Span
 
 if TYPE_CHECKING:
@@ -150,6 +150,7 @@ class Language:
         scope.read = self._quoted
         replaced: list[tuple[int, int, str]] = []  # sentences that are read in other words
         wrong: list[list[Atom]] = []  # sentences that can be read and still say nothing
+        reworded = False  # through the phrasebook
         composer, unread = Composer(scope), -1  # where the first sentence begins that cannot be read
         for at, part in enumerate(parts):
             if not part:
@@ -179,6 +180,7 @@ class Language:
                 known = asides if unread < 0 else []
                 _explain_asides(composer, read, [aside for aside in known if aside[0].start < begin])
                 if tree:
+                    reworded |= tree.rule == "sentences"
                     scope.last, scope.keywords = None, []
                     composer.add(tree)
                 _explain_asides(composer, read, [aside for aside in known if aside[0].start > begin])
@@ -209,6 +211,8 @@ class Language:
             # If several abilities follow each other, words of one could be taken for another's.
             alone = not isinstance(effect, Abilities | Limited) or not suggest
             if alone or said == " ".join(text.split()) or self._again(said, scope).effect == effect:
+                if suggest and (reworded or replaced):
+                    scope.problems.append(_as_read(text, said))
                 return Parsed(effect, said, tuple(scope.problems))
         message = "this is understood, but no single wording says exactly this"
         help = f"use a sentence for each effect, or choose first what it is about: {self.vocabulary.choice}"
@@ -310,8 +314,8 @@ class Language:
         return told
 
     def _read(self, text: str, given: Given, atoms: list[Atom]) -> Tree | ParseFailure:
-        """The only reading of a sentence of `text`: strictly, or of the canonical words that the phrasebook gives. That
-        of several sentences has the rule "sentences"."""
+        """The only reading of a sentence of `text`: strictly, or of the canonical words that the phrasebook gives, which
+        may be several sentences: a tree of the rule "sentences"."""
         failure: Tree | ParseFailure = self.parser.read(atoms, given(text, atoms))
         if isinstance(failure, Tree):
             return failure
@@ -321,7 +325,7 @@ class Language:
         trees = [self.parser.read(one, given(text, one)) for one in sentences(words, "", ()) if one]
         if not trees or any(isinstance(one, ParseFailure) for one in trees):
             return failure
-        return trees[0] if len(trees) == 1 else Tree("sentences", trees, atoms[0].start, atoms[-1].end)
+        return Tree("sentences", trees, atoms[0].start, atoms[-1].end)
 
     def _called(self, text: str, parts: list[list[Atom]], at: int, given: Given) -> Tree | None:
         """The reading of a sentence with a name that is explained in parentheses, which may stand after its full
@@ -426,6 +430,14 @@ def _shifted(one: Diagnostic, by: int) -> Diagnostic:
         return Span("", span.start + by, span.end + by)
 
     return replace(one, span=moved(one.span), fix=one.fix and replace(one.fix, span=moved(one.fix.span)))
+
+
+def _as_read(text: str, said: str) -> Diagnostic:
+    """The finding that a text was read in other words than it was written in."""
+    span = Span("", 0, len(text))
+    message = "other cards of this game word this differently"
+    fix = None if "(" in text else Fix(span, said)  # which would remove a reminder
+    return Diagnostic("C601", message, span, f'it is read as "{said}"', severity="warning", fix=fix)
 
 
 def _explain_asides(composer: Composer, parse: Parse, asides: Iterable[list[Atom]]) -> None:
