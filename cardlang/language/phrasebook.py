@@ -9,8 +9,10 @@ A line of a phrasebook is `rule: SYMBOLS => words`, with an example below it:
 
 `{2}` is what the second symbol read, in canonical words itself; `{2:one}` in the singular, `{2:many}` in the plural,
 `{2:a}` with its article, `{1:does}` a verb in the third person, `{1:do}` without its `s`, `{1:plain}` a number without
-its plus, `{1:plus}` with one, `{2*1}` the second, as often as the first says, with commas. `act[verb_phrase: TAKE
-amount]` is an `act` that is this alternative of `verb_phrase`, whose parts are `{2.1}`, `{2.2}`. A line `game| …` belongs to one game."""
+its plus, `{1:plus}` and `{1:minus}` only the number, with a sign, `{2*1}` the second, as often as the first says, with
+commas. `act[verb_phrase: TAKE amount]` is an `act` that is this alternative of `verb_phrase`, whose parts are `{2.1}`,
+`{2.2}`; `NUM=2` is a word with this value. Of lines with the same symbols, the first that fits is taken. A line
+`game| …` belongs to one game."""
 
 from __future__ import annotations
 
@@ -27,25 +29,33 @@ from cardlang.language.parser import GIVEN, ParseFailure, Token
 from cardlang.language.vocabulary import Vocabulary
 
 _LINE: Final = re.compile(r"^(?:(\w+)\| *)?(\w+): *(.*?) *=> *(.*)$")
-_NESTED: Final = re.compile(r"(\w*)\[(\w+): ([^\]]*)\]")
+_SYMBOL: Final = re.compile(r"\w*\[\w+:|\]|[\w=]+")
 _FIELD: Final = re.compile(r"\{([\d.]+)(?::(\w+)|\*([\d.]+))?\}")
 
 
-class Line(NamedTuple):
-    """A line of a phrasebook: what is read, and the words for it. `inner` are the alternatives that stand in place of
-    symbols, by their index."""
+class Pattern(NamedTuple):
+    """An alternative of the loose grammar. `inner` are the alternatives that stand in place of symbols, and the values
+    that words must have, by their index."""
 
     rule: str
     symbols: tuple[str, ...]
-    inner: tuple[tuple[int, str, tuple[str, ...]], ...]
-    words: str
-    example: tuple[str, str] = ("", "")
+    inner: tuple[tuple[int, Pattern | str], ...]
 
     @property
     def alternatives(self) -> Iterator[tuple[str, str]]:
         """The alternatives of the loose grammar that it needs, by rule."""
         yield self.rule, " ".join(self.symbols)
-        yield from ((rule, " ".join(symbols)) for _, rule, symbols in self.inner)
+        for _, one in self.inner:
+            if isinstance(one, Pattern):
+                yield from one.alternatives
+
+
+class Line(NamedTuple):
+    """A line of a phrasebook: what is read, and the words for it."""
+
+    read: Pattern
+    words: str
+    example: tuple[str, str] = ("", "")
 
 
 def read_lines(text: str, game: str) -> list[Line]:
@@ -69,19 +79,23 @@ def read_lines(text: str, game: str) -> list[Line]:
             owner, rule, symbols, words = parts.groups()
             last = None
             if owner in (None, game):
-                last = _line(rule, symbols, words)
+                last = Line(_pattern(rule, _SYMBOL.findall(symbols)), words)
                 found.append(last)
     if lacking := [one for one in found if not one.example[0]]:
-        raise ValueError(f"a line of a phrasebook has no example: {lacking[0].rule}: {' '.join(lacking[0].symbols)}")
+        raise ValueError(f"a line of a phrasebook has no example: {lacking[0].words}")
     return found
 
 
-def _line(rule: str, symbols: str, words: str) -> Line:
-    nested = [(inner, tuple(parts.split())) for _, inner, parts in _NESTED.findall(symbols)]
-    places = _NESTED.sub(lambda one: f"[{one[1] or one[2]}", symbols).split()
-    at = [index for index, symbol in enumerate(places) if symbol[0] == "["]
-    inner = tuple((index, *one) for index, one in zip(at, nested, strict=True))
-    return Line(rule, tuple(symbol.removeprefix("[") for symbol in places), inner, words)
+def _pattern(rule: str, symbols: list[str]) -> Pattern:
+    """What stands before the next bracket that closes. Takes it from `symbols`."""
+    found: list[str] = []
+    inner: list[tuple[int, Pattern | str]] = []
+    while symbols and (symbol := symbols.pop(0)) != "]":
+        name, sign, within = re.match(r"(\w*)([=\[]?)(\w*)", symbol).groups()  # type: ignore[union-attr]
+        found.append(name or within)
+        if sign:
+            inner.append((len(found) - 1, _pattern(within, symbols) if sign == "[" else within.replace("_", " ")))
+    return Pattern(rule, tuple(found), tuple(inner))
 
 
 class _Node(NamedTuple):
@@ -109,8 +123,8 @@ class Phrasebook:
         grammar = {rule: [*said] for rule, said in strict.items()}
         known = {(rule, one.partition("->")[0].strip()) for rule, said in strict.items() for one in said}
         for line in lines:
-            self._lines.setdefault((line.rule, line.symbols), []).append(line)
-            for rule, symbols in line.alternatives:
+            self._lines.setdefault(line.read[:2], []).append(line)
+            for rule, symbols in line.read.alternatives:
                 if (rule, symbols) not in known:
                     known.add((rule, symbols))
                     grammar.setdefault(rule, []).append(symbols)
@@ -131,10 +145,8 @@ class Phrasebook:
             return [atom for atom in atoms[at:] if atom.end <= node.end]
         key = node.of.origin.name, tuple(node.of.expansion)
         for line in self._lines.get(key, ()):
-            inner = {index: _descend(node.parts[index], rule, symbols) for index, rule, symbols in line.inner}
-            if None not in inner.values():
-                parts: list[Any] = [inner.get(index, part) for index, part in enumerate(node.parts)]
-                return self._filled(line.words, node._replace(parts=parts), lambda one: self._said(one, places, atoms))
+            if found := _matched(node, line.read):
+                return self._filled(line.words, found, lambda one: self._said(one, places, atoms))
         return [atom for part in node.parts for atom in self._said(part, places, atoms)]
 
     def _filled(self, words: str, node: _Node, said: Callable[[Any], list[Atom]]) -> list[Atom]:
@@ -199,15 +211,24 @@ class Phrasebook:
     def _plain(self, part: list[Atom]) -> list[Atom]:
         return [one._replace(key="#", number=abs(one.number)) if one.number is not None else one for one in part]
 
+    def _minus(self, part: list[Atom]) -> list[Atom]:
+        return [one._replace(key="+#", number=-n) for one in part if (n := _number(one))]
+
     def _plus(self, part: list[Atom]) -> list[Atom]:
-        return [one._replace(key="+#", number=n) if (n := _number(one)) else one for one in part]
+        return [one._replace(key="+#", number=n) for one in part if (n := _number(one))]
 
 
-def _descend(node: _Node | Token, rule: str, symbols: tuple[str, ...]) -> _Node | None:
-    """The node of an alternative, below alternatives that only stand for it."""
+def _matched(node: _Node | Token, pattern: Pattern) -> _Node | None:
+    """The node of a pattern, below alternatives that only stand for it."""
     while isinstance(node, _Node):
-        if (node.of.origin.name, tuple(node.of.expansion)) == (rule, symbols):
-            return node
+        if (node.of.origin.name, tuple(node.of.expansion)) == pattern[:2]:
+            parts = [*node.parts]
+            for index, one in pattern.inner:
+                if isinstance(one, Pattern):
+                    parts[index] = _matched(parts[index], one)
+                if parts[index] is None or (isinstance(one, str) and str(parts[index].value) != one):
+                    return None
+            return node._replace(parts=parts)
         if len(node.parts) != 1:
             return None
         node = node.parts[0]
