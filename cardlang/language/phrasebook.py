@@ -8,11 +8,11 @@ A line of a phrasebook is `rule: SYMBOLS => words`, with an example below it:
         // Push an adjacent enemy 2 squares. => Slide an adjacent enemy 2 squares away from the acting creature.
 
 `{2}` is what the second symbol read, in canonical words itself; `{2:one}` in the singular, `{2:many}` in the plural,
-`{2:a}` with its article, `{1:does}` a verb in the third person, `{1:do}` without its `s`, `{1:plain}` a number without
-its plus, `{1:plus}` and `{1:minus}` only the number, with a sign, `{2*1}` the second, as often as the first says, with
-commas. `act[verb_phrase: TAKE amount]` is an `act` that is this alternative of `verb_phrase`, whose parts are `{2.1}`,
-`{2.2}`; `NUM=2` is a word with this value. Of lines with the same symbols, the first that fits is taken. A line
-`game| …` belongs to one game."""
+`{2:a}` with its article, `{1:does}` a verb in the third person, `{1:do}` without its `s`, `{1:plain}`, `{1:plus}`
+and `{1:minus}` only the number, without or with a sign, `{1:SCALE}` a word in the way in which that terminal
+says its value, `{2*1}` the second, as often as the first says, with commas. `act[verb_phrase: TAKE amount]` is an `act`
+that is this alternative of `verb_phrase`, whose parts are `{2.1}`, `{2.2}`; `NUM=2` is a word with this value. Of lines
+with the same symbols, the first that fits is taken. A line `game| …` belongs to one game."""
 
 from __future__ import annotations
 
@@ -161,7 +161,12 @@ class Phrasebook:
                 count = next((n for one in said(_part(node, times)) if (n := _number(one))), 1)
                 comma = part[0]._replace(key=",", number=None)
                 part = [one for n in range(count) for one in ([comma] if n else []) + part]
-            found += getattr(self, f"_{how}")(part) if how else part
+            if how and how.isupper():
+                spelled, value = self._vocabulary.spelled(how), _part(node, path).value
+                part = self._fixed(spelled[value][0].partition(" (")[0], node)
+            elif how:
+                part = getattr(self, f"_{how}")(part)
+            found += part
             at = field.end()
         return [*found, *self._fixed(words[at:], node)]
 
@@ -209,7 +214,7 @@ class Phrasebook:
         return [part[0]._replace(key=_plain_verb(part[0].key)), *part[1:]]
 
     def _plain(self, part: list[Atom]) -> list[Atom]:
-        return [one._replace(key="#", number=abs(one.number)) if one.number is not None else one for one in part]
+        return [one._replace(key="#", number=abs(n)) for one in part if (n := _number(one))]
 
     def _minus(self, part: list[Atom]) -> list[Atom]:
         return [one._replace(key="+#", number=-n) for one in part if (n := _number(one))]
@@ -226,7 +231,9 @@ def _matched(node: _Node | Token, pattern: Pattern) -> _Node | None:
             for index, one in pattern.inner:
                 if isinstance(one, Pattern):
                     parts[index] = _matched(parts[index], one)
-                if parts[index] is None or (isinstance(one, str) and str(parts[index].value) != one):
+                elif one not in (value if isinstance(value := parts[index].value, tuple) else (str(value),)):
+                    return None
+                if parts[index] is None:
                     return None
             return node._replace(parts=parts)
         if len(node.parts) != 1:
