@@ -59,31 +59,30 @@ class Line(NamedTuple):
 
 
 def read_lines(text: str, game: str) -> list[Line]:
-    """The lines of a phrasebook file that belong to a game.
+    """The lines of a phrasebook file that belong to a game, its own ones first.
 
     Errors: `ValueError` for a line that is none, or has no example: a bug of the file.
 
     >>> read_lines("a: B things => c {2}\\n    // B it. => C it.\\n", "skirmish")[0].words
     'c {2}'
     """
-    found: list[Line] = []
-    last: Line | None = None
+    own: list[Line] = []
+    shared: list[Line] = []
+    found = shared
     for number, said in enumerate(text.splitlines(), 1):
         said = said.strip()
-        if said.startswith("//") and "=>" in said and last:
+        if said.startswith("//") and "=>" in said and found:
             one, _, other = said.removeprefix("//").partition("=>")
-            last = found[-1] = last._replace(example=(one.strip(), other.strip()))
+            found[-1] = found[-1]._replace(example=(one.strip(), other.strip()))
         elif said and not said.startswith("//"):
             if not (parts := _LINE.match(said)):
                 raise ValueError(f"line {number} of a phrasebook is none: {said}")
             owner, rule, symbols, words = parts.groups()
-            last = None
-            if owner in (None, game):
-                last = Line(_pattern(rule, _SYMBOL.findall(symbols)), words)
-                found.append(last)
-    if lacking := [one for one in found if not one.example[0]]:
+            found = shared if not owner else own if owner == game else []
+            found.append(Line(_pattern(rule, _SYMBOL.findall(symbols)), words))
+    if lacking := [one for one in own + shared if not one.example[0]]:
         raise ValueError(f"a line of a phrasebook has no example: {lacking[0].words}")
-    return found
+    return own + shared
 
 
 def _pattern(rule: str, symbols: list[str]) -> Pattern:
