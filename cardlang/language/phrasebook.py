@@ -167,7 +167,22 @@ class Phrasebook:
                 part = getattr(self, f"_{how}")(part)
             found += part
             at = field.end()
-        return [*found, *self._fixed(words[at:], node)]
+        return self._agreeing([*found, *self._fixed(words[at:], node)])
+
+    def _agreeing(self, words: list[Atom]) -> list[Atom]:
+        """The words with each noun behind a number in its number."""
+        for at in range(len(words) - 1, 0, -1):
+            count = _number(words[at - 1])
+            for forms in self._forms if count and words[at - 1].key != "+#" else ():
+                if tuple(atom.key for atom in words[at : at + len(forms[0])]) in forms:
+                    noun = words[at : at + len(forms[0])]
+                    words = [
+                        *words[:at],
+                        *(self._one(noun) if count == 1 else self._many(noun)),
+                        *words[at + len(noun) :],
+                    ]
+                    break
+        return words
 
     def _fixed(self, words: str, node: _Node) -> list[Atom]:
         """Words of a line, in the game's own words."""
