@@ -172,15 +172,10 @@ class Phrasebook:
     def _agreeing(self, words: list[Atom]) -> list[Atom]:
         """The words with each noun behind a number in its number."""
         for at in range(len(words) - 1, 0, -1):
-            count = _number(words[at - 1])
-            for forms in self._forms if count and words[at - 1].key != "+#" else ():
-                if tuple(atom.key for atom in words[at : at + len(forms[0])]) in forms:
-                    noun = words[at : at + len(forms[0])]
-                    words = [
-                        *words[:at],
-                        *(self._one(noun) if count == 1 else self._many(noun)),
-                        *words[at + len(noun) :],
-                    ]
+            count = None if words[at - 1].key == "+#" else _number(words[at - 1])
+            for forms in self._forms if count else ():
+                if _keys(words, at, forms[0]) in forms:
+                    words = _replaced(words, at, forms[count != 1])
                     break
         return words
 
@@ -193,20 +188,19 @@ class Phrasebook:
     # How a part is said
 
     def _one(self, part: list[Atom]) -> list[Atom]:
-        return self._in_number(part, 1, 0)
+        return self._in_number(part, 0)
 
     def _many(self, part: list[Atom]) -> list[Atom]:
-        return self._in_number(part, 0, 1)
+        return self._in_number(part, 1)
 
-    def _in_number(self, part: list[Atom], wrong: int, right: int) -> list[Atom]:
-        """The first noun in the other number."""
-        keys = [atom.key for atom in part]
-        for forms in self._forms:
-            size = len(forms[wrong])
-            for at in range(len(keys) - size + 1):
-                if tuple(keys[at : at + size]) == forms[wrong] and forms[0] != forms[1]:
-                    place = part[at]._replace(end=part[at + size - 1].end)
-                    return [*part[:at], *(place._replace(key=key) for key in forms[right]), *part[at + size :]]
+    def _in_number(self, part: list[Atom], right: int) -> list[Atom]:
+        """The first noun that is not in the right number in it."""
+        at = 0
+        while at < len(part):
+            forms = next((one for one in self._forms if one[0] != one[1] and _keys(part, at, one[0]) in one), None)
+            if forms and _keys(part, at, forms[0]) != forms[right]:
+                return _replaced(part, at, forms[right])
+            at += len(forms[0]) if forms else 1
         return part
 
     @property
@@ -254,6 +248,16 @@ def _matched(node: _Node | Token, pattern: Pattern) -> _Node | None:
             return None
         node = node.parts[0]
     return None
+
+
+def _keys(words: list[Atom], at: int, form: tuple[str, ...]) -> tuple[str, ...]:
+    """As many keys as a form of a noun has, from a place."""
+    return tuple(atom.key for atom in words[at : at + len(form)])
+
+
+def _replaced(words: list[Atom], at: int, form: tuple[str, ...]) -> list[Atom]:
+    place = words[at]._replace(end=words[at + len(form) - 1].end)
+    return [*words[:at], *(place._replace(key=key) for key in form), *words[at + len(form) :]]
 
 
 def _part(node: _Node, path: str) -> Any:
