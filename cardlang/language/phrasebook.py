@@ -12,7 +12,8 @@ A line of a phrasebook is `rule: SYMBOLS => words`, with an example below it:
 and `{1:minus}` only the number, without or with a sign, `{1:SCALE}` a word in the way in which that terminal
 says its value, `{2*1}` the second, as often as the first says, with commas. `act[verb_phrase: TAKE amount]` is an `act`
 that is this alternative of `verb_phrase`, whose parts are `{2.1}`, `{2.2}`; `NUM=2` is a word with this value. Of lines
-with the same symbols, the first that fits is taken. A line `game| …` belongs to one game."""
+with the same symbols, the first that fits is taken: the one that asks for most, one of the game before others.
+A line `game| …` belongs to one game."""
 
 from __future__ import annotations
 
@@ -40,6 +41,11 @@ class Pattern(NamedTuple):
     rule: str
     symbols: tuple[str, ...]
     inner: tuple[tuple[int, Pattern | str], ...]
+
+    @property
+    def size(self) -> int:
+        """How much it asks for."""
+        return len(self.inner) + sum(one.size for _, one in self.inner if isinstance(one, Pattern))
 
     @property
     def alternatives(self) -> Iterator[tuple[str, str]]:
@@ -121,7 +127,7 @@ class Phrasebook:
         self._words: dict[str, list[Atom]] = {}
         grammar = {rule: [*said] for rule, said in strict.items()}
         known = {(rule, one.partition("->")[0].strip()) for rule, said in strict.items() for one in said}
-        for line in lines:
+        for line in sorted(lines, key=lambda line: -line.read.size):
             self._lines.setdefault(line.read[:2], []).append(line)
             for rule, symbols in line.read.alternatives:
                 if (rule, symbols) not in known:
