@@ -12,9 +12,10 @@ A line of a phrasebook is `rule: SYMBOLS => words`, with an example below it:
 its plus, `{1:plus}` and `{1:minus}` only the number, with a sign, `{1:count}` without one, `{1:unit}` with 1 for its X,
 `{1:value}` what the word stands for, `{2*1}` the second, as often as the first says, with commas. After the number 1,
 words of the line are in the singular. `act[verb_phrase: TAKE amount]` is an `act` that is this alternative of
-`verb_phrase`, whose parts are `{2.1}`, `{2.2}`; `AT_EDGE=start` is an `AT_EDGE` of this value, with `_` for blanks. Of
-several lines with the same symbols the first that fits is said. A line `game| …` belongs to one game, `TERMINAL| …` to
-sentences that begin with that word: the latter go first, those of all games last."""
+`verb_phrase`, whose parts are `{2.1}`, `{2.2}`; `AT_EDGE=start` is an `AT_EDGE` of this value, with `_` for blanks. A
+line `game| …` belongs to one game, `TERMINAL| …` to sentences that begin with that word. Of several lines with the same
+symbols the first that fits is said: those of a word go first, then those of a game, then those with something inside.
+Words that end with a colon begin the next sentence."""
 
 from __future__ import annotations
 
@@ -131,7 +132,7 @@ class Phrasebook:
         self._words: dict[str, list[Atom]] = {}
         grammar = {rule: [*said] for rule, said in strict.items()}
         known = {(rule, one.partition("->")[0].strip()) for rule, said in strict.items() for one in said}
-        for line in sorted(lines, key=lambda line: (not line.owner.isupper(), not line.owner)):
+        for line in sorted(lines, key=_breadth):
             needed = [*line.read.alternatives]
             self._lines.setdefault(needed[0], []).append(line)
             for rule, symbols in needed:
@@ -247,6 +248,11 @@ class Phrasebook:
 
 def _written(word: Token, places: dict[int, int], atoms: Sequence[Atom]) -> list[Atom]:
     return [atom for atom in atoms[places[word.start] :] if atom.end <= word.end]
+
+
+def _breadth(line: Line) -> tuple[bool, bool, bool]:
+    """Which of several lines with the same symbols goes first: the narrower one."""
+    return not line.owner.isupper(), not line.owner, not any(part.rule or part.value for part in line.read.parts)
 
 
 def _fitting(node: _Node | Token, symbol: Symbol) -> Any:
