@@ -10,12 +10,13 @@ A line of a phrasebook is `rule: SYMBOLS => words`, with an example below it:
 `{2}` is what the second symbol read, in canonical words itself; `{2:one}` in the singular, `{2:many}` in the plural,
 `{2:a}` with its article, `{1:does}` a verb in the third person, `{1:do}` without its `s`, `{1:plain}` a number without
 its plus, `{1:plus}` and `{1:minus}` only the number, with a sign, `{1:count}` without one, `{1:unit}` with 1 for its X,
-`{1:value}` what the word stands for, `{2*1}` the second, as often as the first says, with commas. After the number 1,
-words of the line are in the singular. `act[verb_phrase: TAKE amount]` is an `act` that is this alternative of
-`verb_phrase`, whose parts are `{2.1}`, `{2.2}`; `AT_EDGE=start` is an `AT_EDGE` of this value, with `_` for blanks. A
-line `game| …` belongs to one game, `TERMINAL| …` to sentences that begin with that word. Of several lines with the same
-symbols the first that fits is said: those of a word go first, then those of a game, then those with something inside.
-Words that end with a colon begin the next sentence."""
+`{1:value}` what the word stands for, `{1:SCALE}` a word in the way in which that terminal says its value, `{2*1}` the
+second, as often as the first says, with commas. After the number 1, words of the line are in the singular.
+`act[verb_phrase: TAKE amount]` is an `act` that is this alternative of `verb_phrase`, whose parts are `{2.1}`, `{2.2}`;
+`AT_EDGE=start` is an `AT_EDGE` of this value, with `_` for blanks. A line `game| …` belongs to one game, `TERMINAL| …`
+to sentences that begin with that word. Of several lines with the same symbols the first that fits is said: those of a
+word go first, then those of a game, then those with something inside. Words that end with a colon begin the next
+sentence."""
 
 from __future__ import annotations
 
@@ -180,7 +181,12 @@ class Phrasebook:
                 count = next((n for one in said(_part(node, times)) if (n := _number(one))), 1)
                 comma = part[0]._replace(key=",", number=None)
                 part = [one for n in range(count) for one in ([comma] if n else []) + part]
-            found += getattr(self, f"_{how}")(part) if how else part
+            if how and how.isupper():
+                spelled = self._vocabulary.spelled(how).get(_part(node, path).value)
+                part = self._fixed(spelled[0].partition(" (")[0], node) if spelled else part
+            elif how:
+                part = getattr(self, f"_{how}")(part)
+            found += part
             at = field.end()
         return [*found, *self._agreeing(self._fixed(words[at:], node), found)]
 
@@ -258,7 +264,8 @@ def _breadth(line: Line) -> tuple[bool, bool, bool]:
 def _fitting(node: _Node | Token, symbol: Symbol) -> Any:
     """What fits a symbol, below alternatives that only stand for it."""
     if isinstance(node, Token):
-        return node if not symbol.rule and symbol.value in ("", str(node.value)) else None
+        values = node.value if isinstance(node.value, tuple) else (str(node.value),)
+        return node if not symbol.rule and (not symbol.value or symbol.value in values) else None
     if not symbol.rule:
         return node
     while node.alternative != next(symbol.alternatives):
