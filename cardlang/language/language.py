@@ -162,9 +162,6 @@ class Language:
             read = partial(self._read, text, given)
             parse: Parse = partial(_apart, read) if bracketed else read
             tree, asides = read_apart(read, part) if bracketed else (read(part), [])
-            if isinstance(tree, ParseFailure) and at + 1 < len(parts) and (begun := self._begun(text, part, given)):
-                parts[at + 1] = [*begun, *parts[at + 1]]
-                continue
             if isinstance(tree, ParseFailure) and (named := self._called(text, parts, at, given)):
                 tree, asides = named, []
             if same and isinstance(tree, ParseFailure) and (other := self.equivalents.reading(part, tree, parse)):
@@ -329,14 +326,6 @@ class Language:
         if not trees or any(isinstance(one, ParseFailure) for one in trees):
             return failure
         return Tree("sentences", trees, atoms[0].start, atoms[-1].end)
-
-    def _begun(self, text: str, atoms: list[Atom], given: Given) -> list[Atom]:
-        """The words with which the next sentence begins, if a sentence only says what it is about: `Permanent: On
-        yourself.` They have the places of its own words."""
-        words = self.phrasebook.reworded(atoms, given(text, atoms))
-        if isinstance(words, ParseFailure) or words[-1].key != ":" or len(words) > len(atoms):
-            return []
-        return [word._replace(start=atom.start, end=atom.end) for word, atom in zip(words, atoms, strict=False)]
 
     def _called(self, text: str, parts: list[list[Atom]], at: int, given: Given) -> Tree | None:
         """The reading of a sentence with a name that is explained in parentheses, which may stand after its full
