@@ -8,12 +8,15 @@ A line of a phrasebook is `rule: SYMBOLS => words`, with an example below it:
         // Push an adjacent enemy 2 squares. => Slide an adjacent enemy 2 squares away from the acting creature.
 
 `{2}` is what the second symbol read, in canonical words itself; `{2:one}` in the singular, `{2:many}` in the plural,
-`{2:a}` with its article, `{1:does}` a verb in the third person, `{1:do}` without its `s`, `{1:plain}`, `{1:plus}`
-and `{1:minus}` only the number, without or with a sign, `{1:SCALE}` a word in the way in which that terminal
-says its value, `{2*1}` the second, as often as the first says, with commas. `act[verb_phrase: TAKE amount]` is an `act`
-that is this alternative of `verb_phrase`, whose parts are `{2.1}`, `{2.2}`; `NUM=2` is a word with this value. Of lines
-with the same symbols, the first that fits is taken: the one that asks for most, one of the game before others.
-A line `game| …` belongs to one game."""
+`{2:a}` with its article, `{1:does}` a verb in the third person, `{1:do}` without its `s`, `{1:plain}` a number without
+its plus, `{1:plus}` and `{1:minus}` only the number, with a sign, `{1:count}` without one, `{1:unit}` with 1 for its X,
+`{1:value}` what the word stands for, `{1:SCALE}` the same as that terminal says it, `{2*1}` the second, as often as the
+first says, with commas. After the number 1, words of the line are in the singular. `act[verb_phrase: TAKE amount]` is
+an `act` that is this alternative of `verb_phrase`, whose parts are `{2.1}`, `{2.2}`; `AT_EDGE=start` is an `AT_EDGE` of
+this value, with `_` for blanks. A line `game| …` belongs to one game, `TERMINAL| …` to sentences that begin with that
+word. Of several lines with the same symbols the first that fits is said: those of a word go first, then those of a
+game, then those with something inside. `STOP` is the full stop between two sentences of which one cannot be read
+alone."""
 
 from __future__ import annotations
 
@@ -30,77 +33,76 @@ from cardlang.language.parser import GIVEN, ParseFailure, Token
 from cardlang.language.vocabulary import Vocabulary
 
 _LINE: Final = re.compile(r"^(?:(\w+)\| *)?(\w+): *(.*?) *=> *(.*)$")
-_SYMBOL: Final = re.compile(r"\w*\[\w+:|\]|[\w=]+")
+_SYMBOL: Final = re.compile(r"(\w*)\[(\w+):|(\])|(\w+)(?:=(\w+))?")
 _FIELD: Final = re.compile(r"\{([\d.]+)(?::(\w+)|\*([\d.]+))?\}")
 
 
-class Pattern(NamedTuple):
-    """An alternative of the loose grammar. `inner` are the alternatives that stand in place of symbols, and the values
-    that words must have, by their index."""
+class Symbol(NamedTuple):
+    """A symbol of a line, with the value that its word must have, or an alternative of a rule that stands in its
+    place."""
 
-    rule: str
-    symbols: tuple[str, ...]
-    inner: tuple[tuple[int, Pattern | str], ...]
-
-    @property
-    def size(self) -> int:
-        """How much it asks for."""
-        return len(self.inner) + sum(one.size for _, one in self.inner if isinstance(one, Pattern))
+    name: str
+    value: str = ""
+    rule: str = ""
+    parts: tuple[Symbol, ...] = ()
 
     @property
     def alternatives(self) -> Iterator[tuple[str, str]]:
         """The alternatives of the loose grammar that it needs, by rule."""
-        yield self.rule, " ".join(self.symbols)
-        for _, one in self.inner:
-            if isinstance(one, Pattern):
-                yield from one.alternatives
+        if self.rule:
+            yield self.rule, " ".join(part.name for part in self.parts)
+        for part in self.parts:
+            yield from part.alternatives
 
 
 class Line(NamedTuple):
-    """A line of a phrasebook: what is read, and the words for it."""
+    """A line of a phrasebook: the game or the first word of the sentences that it belongs to, what is read, the words
+    for it, and an example with its canonical text."""
 
-    read: Pattern
+    owner: str
+    read: Symbol
     words: str
     example: tuple[str, str] = ("", "")
 
 
 def read_lines(text: str, game: str) -> list[Line]:
-    """The lines of a phrasebook file that belong to a game, its own ones first.
+    """The lines of a phrasebook file that belong to a game.
 
     Errors: `ValueError` for a line that is none, or has no example: a bug of the file.
 
     >>> read_lines("a: B things => c {2}\\n    // B it. => C it.\\n", "skirmish")[0].words
     'c {2}'
     """
-    own: list[Line] = []
-    shared: list[Line] = []
-    found = shared
+    found: list[Line] = []
+    last: Line | None = None
     for number, said in enumerate(text.splitlines(), 1):
         said = said.strip()
-        if said.startswith("//") and "=>" in said and found:
+        if said.startswith("//") and "=>" in said and last:
             one, _, other = said.removeprefix("//").partition("=>")
-            found[-1] = found[-1]._replace(example=(one.strip(), other.strip()))
+            last = found[-1] = last._replace(example=(one.strip(), other.strip()))
         elif said and not said.startswith("//"):
             if not (parts := _LINE.match(said)):
                 raise ValueError(f"line {number} of a phrasebook is none: {said}")
             owner, rule, symbols, words = parts.groups()
-            found = shared if not owner else own if owner == game else []
-            found.append(Line(_pattern(rule, _SYMBOL.findall(symbols)), words))
-    if lacking := [one for one in own + shared if not one.example[0]]:
-        raise ValueError(f"a line of a phrasebook has no example: {lacking[0].words}")
-    return own + shared
+            last = None
+            if not owner or owner == game or owner.isupper():
+                last = Line(owner or "", Symbol(rule, "", rule, _symbols(_SYMBOL.finditer(symbols))), words)
+                found.append(last)
+    if lacking := [one for one in found if not one.example[0]]:
+        raise ValueError(f"a line of a phrasebook has no example: {lacking[0].read}")
+    return found
 
 
-def _pattern(rule: str, symbols: list[str]) -> Pattern:
-    """What stands before the next bracket that closes. Takes it from `symbols`."""
-    found: list[str] = []
-    inner: list[tuple[int, Pattern | str]] = []
-    while symbols and (symbol := symbols.pop(0)) != "]":
-        name, sign, within = re.match(r"(\w*)([=\[]?)(\w*)", symbol).groups()  # type: ignore[union-attr]
-        found.append(name or within)
-        if sign:
-            inner.append((len(found) - 1, _pattern(within, symbols) if sign == "[" else within.replace("_", " ")))
-    return Pattern(rule, tuple(found), tuple(inner))
+def _symbols(said: Iterator[re.Match[str]]) -> tuple[Symbol, ...]:
+    """The symbols up to the next closing bracket."""
+    found: list[Symbol] = []
+    for one in said:
+        place, rule, closing, name, value = one.groups()
+        if closing:
+            break
+        value = (value or "").replace("_", " ")
+        found.append(Symbol(place or rule, "", rule, _symbols(said)) if rule else Symbol(name, value))
+    return tuple(found)
 
 
 class _Node(NamedTuple):
@@ -108,6 +110,10 @@ class _Node(NamedTuple):
 
     of: Alternative
     parts: list[Any]  # each a node or a word
+
+    @property
+    def alternative(self) -> tuple[str, str]:
+        return self.of.origin.name, " ".join(self.of.expansion)
 
     @property
     def start(self) -> int:
@@ -122,17 +128,21 @@ class Phrasebook:
     """The lines of a game, on top of its strict grammar."""
 
     def __init__(self, lines: Iterable[Line], strict: Grammar, lexicon: Lexicon, vocabulary: Vocabulary) -> None:
-        self._lines: dict[tuple[str, tuple[str, ...]], list[Line]] = {}
+        self._lines: dict[tuple[str, str], list[Line]] = {}
         self._vocabulary = vocabulary
         self._words: dict[str, list[Atom]] = {}
         grammar = {rule: [*said] for rule, said in strict.items()}
         known = {(rule, one.partition("->")[0].strip()) for rule, said in strict.items() for one in said}
-        for line in sorted(lines, key=lambda line: -line.read.size):
-            self._lines.setdefault(line.read[:2], []).append(line)
-            for rule, symbols in line.read.alternatives:
+        for line in sorted(lines, key=_breadth):
+            needed = [*line.read.alternatives]
+            self._lines.setdefault(needed[0], []).append(line)
+            for rule, symbols in needed:
                 if (rule, symbols) not in known:
                     known.add((rule, symbols))
-                    grammar.setdefault(rule, []).append(symbols)
+                    # One symbol alone would be left out of the tree.
+                    grammar.setdefault(rule, []).append(
+                        symbols if " " in symbols or rule[0] == "_" else f"{symbols} -> said"
+                    )
         grammar = closed(grammar, {*vocabulary.terminals, *GIVEN})
         self.parser = Parser(grammar, lexicon, lambda of: lambda parts: _Node(of, parts))
 
@@ -142,48 +152,52 @@ class Phrasebook:
         node = self.parser.read(atoms, extra)
         if isinstance(node, ParseFailure):
             return node
-        return self._said(node, {atom.start: at for at, atom in enumerate(atoms)}, atoms)
+        first = node.parts[0].terminal if isinstance(node.parts[0], Token) else ""
+        places = {atom.start: at for at, atom in enumerate(atoms)}
 
-    def _said(self, node: _Node | Token, places: dict[int, int], atoms: Sequence[Atom]) -> list[Atom]:
-        if isinstance(node, Token):
-            at = places[node.start]
-            return [atom for atom in atoms[at:] if atom.end <= node.end]
-        key = node.of.origin.name, tuple(node.of.expansion)
-        for line in self._lines.get(key, ()):
-            if found := _matched(node, line.read):
-                return self._filled(line.words, found, lambda one: self._said(one, places, atoms))
-        return [atom for part in node.parts for atom in self._said(part, places, atoms)]
+        def said(node: _Node | Token) -> list[Atom]:
+            return self._said(node, first, said) if isinstance(node, _Node) else _written(node, places, atoms)
+
+        return said(node)
+
+    @staticmethod
+    def amended(part: list[Atom], more: list[Atom]) -> list[Atom]:
+        """Two sentences as one, of which the second only says more about the first: lines have a STOP between them."""
+        stop = part[-1]
+        return [*part, stop._replace(key="◦", start=stop.end, end=stop.end + 1, number=None), *more]
+
+    def _said(self, node: _Node, first: str, said: Callable[[Any], list[Atom]]) -> list[Atom]:
+        for line in self._lines.get(node.alternative, ()):
+            if (not line.owner.isupper() or line.owner == first) and (fitting := _fitting(node, line.read)):
+                return self._filled(line.words, fitting, said)
+        return [atom for part in node.parts for atom in said(part)]
 
     def _filled(self, words: str, node: _Node, said: Callable[[Any], list[Atom]]) -> list[Atom]:
         """The words of a line, with its fields filled."""
         found: list[Atom] = []
         at = 0
         for field in _FIELD.finditer(words):
-            found += self._fixed(words[at : field.start()], node)
+            found += self._agreeing(self._fixed(words[at : field.start()], node), found)
             path, how, times = field.groups()
             part = said(_part(node, path))
+            if how == "value":
+                meant, how = split(str(_part(node, path).value)), None
+                part = [part[0]._replace(key=one.key, number=None) for one in meant]
             if times:
                 count = next((n for one in said(_part(node, times)) if (n := _number(one))), 1)
                 comma = part[0]._replace(key=",", number=None)
                 part = [one for n in range(count) for one in ([comma] if n else []) + part]
             if how and how.isupper():
-                spelled, value = self._vocabulary.spelled(how), _part(node, path).value
-                part = self._fixed(spelled[value][0].partition(" (")[0], node)
+                spelled = self._vocabulary.spelled(how).get(_part(node, path).value)
+                part = self._fixed(spelled[0].partition(" (")[0], node) if spelled else part
             elif how:
                 part = getattr(self, f"_{how}")(part)
             found += part
             at = field.end()
-        return self._agreeing([*found, *self._fixed(words[at:], node)])
+        return [*found, *self._agreeing(self._fixed(words[at:], node), found)]
 
-    def _agreeing(self, words: list[Atom]) -> list[Atom]:
-        """The words with each noun behind a number in its number."""
-        for at in range(len(words) - 1, 0, -1):
-            count = None if words[at - 1].key == "+#" else _number(words[at - 1])
-            for forms in self._forms if count else ():
-                if _keys(words, at, forms[0]) in forms:
-                    words = _replaced(words, at, forms[count != 1])
-                    break
-        return words
+    def _agreeing(self, words: list[Atom], before: list[Atom]) -> list[Atom]:
+        return self._one(words) if before and _number(before[-1]) == 1 else words
 
     def _fixed(self, words: str, node: _Node) -> list[Atom]:
         """Words of a line, in the game's own words."""
@@ -194,19 +208,20 @@ class Phrasebook:
     # How a part is said
 
     def _one(self, part: list[Atom]) -> list[Atom]:
-        return self._in_number(part, 0)
+        return self._in_number(part, 1, 0)
 
     def _many(self, part: list[Atom]) -> list[Atom]:
-        return self._in_number(part, 1)
+        return self._in_number(part, 0, 1)
 
-    def _in_number(self, part: list[Atom], right: int) -> list[Atom]:
-        """The first noun that is not in the right number in it."""
-        at = 0
-        while at < len(part):
-            forms = next((one for one in self._forms if one[0] != one[1] and _keys(part, at, one[0]) in one), None)
-            if forms and _keys(part, at, forms[0]) != forms[right]:
-                return _replaced(part, at, forms[right])
-            at += len(forms[0]) if forms else 1
+    def _in_number(self, part: list[Atom], wrong: int, right: int) -> list[Atom]:
+        """The first noun in the other number."""
+        keys = [atom.key for atom in part]
+        for forms in self._forms:
+            size = len(forms[wrong])
+            for at in range(len(keys) - size + 1):
+                if tuple(keys[at : at + size]) == forms[wrong] and forms[0] != forms[1]:
+                    place = part[at]._replace(end=part[at + size - 1].end)
+                    return [*part[:at], *(place._replace(key=key) for key in forms[right]), *part[at + size :]]
         return part
 
     @property
@@ -228,42 +243,42 @@ class Phrasebook:
         return [part[0]._replace(key=_plain_verb(part[0].key)), *part[1:]]
 
     def _plain(self, part: list[Atom]) -> list[Atom]:
-        return [one._replace(key="#", number=abs(n)) for one in part if (n := _number(one))]
+        return [one._replace(key="#", number=abs(one.number)) if one.number is not None else one for one in part]
 
-    def _minus(self, part: list[Atom]) -> list[Atom]:
-        return [one._replace(key="+#", number=-n) for one in part if (n := _number(one))]
+    def _unit(self, part: list[Atom]) -> list[Atom]:
+        return self._one([one._replace(key="#", number=1) if one.key == "x" else one for one in part])
 
     def _plus(self, part: list[Atom]) -> list[Atom]:
         return [one._replace(key="+#", number=n) for one in part if (n := _number(one))]
 
+    def _minus(self, part: list[Atom]) -> list[Atom]:
+        return [one._replace(key="+#", number=-n) for one in part if (n := _number(one))]
 
-def _matched(node: _Node | Token, pattern: Pattern) -> _Node | None:
-    """The node of a pattern, below alternatives that only stand for it."""
-    while isinstance(node, _Node):
-        if (node.of.origin.name, tuple(node.of.expansion)) == pattern[:2]:
-            parts = [*node.parts]
-            for index, one in pattern.inner:
-                if isinstance(one, Pattern):
-                    parts[index] = _matched(parts[index], one)
-                elif one not in (value if isinstance(value := parts[index].value, tuple) else (str(value),)):
-                    return None
-                if parts[index] is None:
-                    return None
-            return node._replace(parts=parts)
-        if len(node.parts) != 1:
+    def _count(self, part: list[Atom]) -> list[Atom]:
+        return [one._replace(key="#", number=abs(n)) for one in part if (n := _number(one))]
+
+
+def _written(word: Token, places: dict[int, int], atoms: Sequence[Atom]) -> list[Atom]:
+    return [atom for atom in atoms[places[word.start] :] if atom.end <= word.end]
+
+
+def _breadth(line: Line) -> tuple[bool, bool, bool]:
+    """Which of several lines with the same symbols goes first: the narrower one."""
+    return not line.owner.isupper(), not line.owner, not any(part.rule or part.value for part in line.read.parts)
+
+
+def _fitting(node: _Node | Token, symbol: Symbol) -> Any:
+    """What fits a symbol, below alternatives that only stand for it."""
+    if isinstance(node, Token):
+        values = node.value if isinstance(node.value, tuple) else (str(node.value),)
+        return node if not symbol.rule and (not symbol.value or symbol.value in values) else None
+    if not symbol.rule:
+        return node
+    while node.alternative != next(symbol.alternatives):
+        if len(node.parts) != 1 or isinstance(node := node.parts[0], Token):
             return None
-        node = node.parts[0]
-    return None
-
-
-def _keys(words: list[Atom], at: int, form: tuple[str, ...]) -> tuple[str, ...]:
-    """As many keys as a form of a noun has, from a place."""
-    return tuple(atom.key for atom in words[at : at + len(form)])
-
-
-def _replaced(words: list[Atom], at: int, form: tuple[str, ...]) -> list[Atom]:
-    place = words[at]._replace(end=words[at + len(form) - 1].end)
-    return [*words[:at], *(place._replace(key=key) for key in form), *words[at + len(form) :]]
+    parts = [_fitting(part, one) for part, one in zip(node.parts, symbol.parts, strict=True)]
+    return None if None in parts else node._replace(parts=parts)
 
 
 def _part(node: _Node, path: str) -> Any:
