@@ -9,8 +9,10 @@ A line of a phrasebook is `rule: SYMBOLS => words`, with an example below it:
 
 `{2}` is what the second symbol read, in canonical words itself; `{2:one}` in the singular, `{2:many}` in the plural,
 `{2:a}` with its article, `{1:does}` a verb in the third person, `{1:do}` without its `s`, `{1:plain}` a number without
-its plus, `{1:plus}` with one, `{2*1}` the second, as often as the first says, with commas. `act[verb_phrase: TAKE
-amount]` is an `act` that is this alternative of `verb_phrase`, whose parts are `{2.1}`, `{2.2}`. A line `game| …` belongs to one game."""
+its plus, `{1:plus}` with one, `{1:unit}` with 1 for its X, `{2*1}` the second, as often as the first says, with commas. `act[verb_phrase: TAKE
+amount]` is an `act` that is this alternative of `verb_phrase`, whose parts are `{2.1}`, `{2.2}`; `AT_EDGE=start` is an
+`AT_EDGE` of this value, with `_` for blanks. Of several lines with the same symbols the first that fits is said. A line
+`game| …` belongs to one game."""
 
 from __future__ import annotations
 
@@ -33,12 +35,13 @@ _FIELD: Final = re.compile(r"\{([\d.]+)(?::(\w+)|\*([\d.]+))?\}")
 
 class Line(NamedTuple):
     """A line of a phrasebook: what is read, and the words for it. `inner` are the alternatives that stand in place of
-    symbols, by their index."""
+    symbols, by their index; `values` are those that words must have, by their place."""
 
     rule: str
     symbols: tuple[str, ...]
     inner: tuple[tuple[int, str, tuple[str, ...]], ...]
     words: str
+    values: tuple[tuple[str, str], ...] = ()
     example: tuple[str, str] = ("", "")
 
     @property
@@ -77,11 +80,22 @@ def read_lines(text: str, game: str) -> list[Line]:
 
 
 def _line(rule: str, symbols: str, words: str) -> Line:
-    nested = [(inner, tuple(parts.split())) for _, inner, parts in _NESTED.findall(symbols)]
+    nested = [(inner, parts.split()) for _, inner, parts in _NESTED.findall(symbols)]
     places = _NESTED.sub(lambda one: f"[{one[1] or one[2]}", symbols).split()
     at = [index for index, symbol in enumerate(places) if symbol[0] == "["]
-    inner = tuple((index, *one) for index, one in zip(at, nested, strict=True))
-    return Line(rule, tuple(symbol.removeprefix("[") for symbol in places), inner, words)
+    said = [("", places), *((f"{index + 1}.", parts) for index, (_, parts) in zip(at, nested, strict=True))]
+    values = tuple(
+        (f"{path}{number}", value.replace("_", " "))
+        for path, parts in said
+        for number, part in enumerate(parts, 1)
+        if (value := part.partition("=")[2])
+    )
+    inner = tuple((index, rule, _plain(parts)) for index, (rule, parts) in zip(at, nested, strict=True))
+    return Line(rule, _plain(places), inner, words, values)
+
+
+def _plain(parts: list[str]) -> tuple[str, ...]:
+    return tuple(part.partition("=")[0].removeprefix("[") for part in parts)
 
 
 class _Node(NamedTuple):
@@ -133,8 +147,9 @@ class Phrasebook:
         for line in self._lines.get(key, ()):
             inner = {index: _descend(node.parts[index], rule, symbols) for index, rule, symbols in line.inner}
             if None not in inner.values():
-                parts: list[Any] = [inner.get(index, part) for index, part in enumerate(node.parts)]
-                return self._filled(line.words, node._replace(parts=parts), lambda one: self._said(one, places, atoms))
+                whole = node._replace(parts=[inner.get(index, part) for index, part in enumerate(node.parts)])
+                if all(str(_part(whole, path).value) == value for path, value in line.values):
+                    return self._filled(line.words, whole, lambda one: self._said(one, places, atoms))
         return [atom for part in node.parts for atom in self._said(part, places, atoms)]
 
     def _filled(self, words: str, node: _Node, said: Callable[[Any], list[Atom]]) -> list[Atom]:
@@ -198,6 +213,9 @@ class Phrasebook:
 
     def _plain(self, part: list[Atom]) -> list[Atom]:
         return [one._replace(key="#", number=abs(one.number)) if one.number is not None else one for one in part]
+
+    def _unit(self, part: list[Atom]) -> list[Atom]:
+        return self._one([one._replace(key="#", number=1) if one.key == "x" else one for one in part])
 
     def _plus(self, part: list[Atom]) -> list[Atom]:
         return [one._replace(key="+#", number=n) if (n := _number(one)) else one for one in part]
