@@ -9,7 +9,7 @@ A line of a phrasebook is `rule: SYMBOLS => words`, with an example below it:
 
 `{2}` is what the second symbol read, in canonical words itself; `{2:one}` in the singular, `{2:many}` in the plural,
 `{2:a}` with its article, `{1:does}` a verb in the third person, `{1:do}` without its `s`, `{1:plain}` a number without
-its plus, `{1:plus}` with one, `{1:unit}` with 1 for its X, `{2*1}` the second, as often as the first says, with commas. `act[verb_phrase: TAKE
+its plus, `{1:plus}` with one, `{1:unit}` with 1 for its X, `{1:value}` what the word stands for, `{2*1}` the second, as often as the first says, with commas. `act[verb_phrase: TAKE
 amount]` is an `act` that is this alternative of `verb_phrase`, whose parts are `{2.1}`, `{2.2}`; `AT_EDGE=start` is an
 `AT_EDGE` of this value, with `_` for blanks. Of several lines with the same symbols the first that fits is said. A line
 `game| …` belongs to one game."""
@@ -29,26 +29,34 @@ from cardlang.language.parser import GIVEN, ParseFailure, Token
 from cardlang.language.vocabulary import Vocabulary
 
 _LINE: Final = re.compile(r"^(?:(\w+)\| *)?(\w+): *(.*?) *=> *(.*)$")
-_NESTED: Final = re.compile(r"(\w*)\[(\w+): ([^\]]*)\]")
+_SYMBOL: Final = re.compile(r"(\w*)\[(\w+):|(\])|(\w+)(?:=(\w+))?")
 _FIELD: Final = re.compile(r"\{([\d.]+)(?::(\w+)|\*([\d.]+))?\}")
 
 
-class Line(NamedTuple):
-    """A line of a phrasebook: what is read, and the words for it. `inner` are the alternatives that stand in place of
-    symbols, by their index; `values` are those that words must have, by their place."""
+class Symbol(NamedTuple):
+    """A symbol of a line, with the value that its word must have, or an alternative of a rule that stands in its
+    place."""
 
-    rule: str
-    symbols: tuple[str, ...]
-    inner: tuple[tuple[int, str, tuple[str, ...]], ...]
-    words: str
-    values: tuple[tuple[str, str], ...] = ()
-    example: tuple[str, str] = ("", "")
+    name: str
+    value: str = ""
+    rule: str = ""
+    parts: tuple[Symbol, ...] = ()
 
     @property
     def alternatives(self) -> Iterator[tuple[str, str]]:
         """The alternatives of the loose grammar that it needs, by rule."""
-        yield self.rule, " ".join(self.symbols)
-        yield from ((rule, " ".join(symbols)) for _, rule, symbols in self.inner)
+        if self.rule:
+            yield self.rule, " ".join(part.name for part in self.parts)
+        for part in self.parts:
+            yield from part.alternatives
+
+
+class Line(NamedTuple):
+    """A line of a phrasebook: what is read, the words for it, and an example with its canonical text."""
+
+    read: Symbol
+    words: str
+    example: tuple[str, str] = ("", "")
 
 
 def read_lines(text: str, game: str) -> list[Line]:
@@ -75,27 +83,23 @@ def read_lines(text: str, game: str) -> list[Line]:
                 last = _line(rule, symbols, words)
                 found.append(last)
     if lacking := [one for one in found if not one.example[0]]:
-        raise ValueError(f"a line of a phrasebook has no example: {lacking[0].rule}: {' '.join(lacking[0].symbols)}")
+        raise ValueError(f"a line of a phrasebook has no example: {lacking[0].read}")
     return found
 
 
 def _line(rule: str, symbols: str, words: str) -> Line:
-    nested = [(inner, parts.split()) for _, inner, parts in _NESTED.findall(symbols)]
-    places = _NESTED.sub(lambda one: f"[{one[1] or one[2]}", symbols).split()
-    at = [index for index, symbol in enumerate(places) if symbol[0] == "["]
-    said = [("", places), *((f"{index + 1}.", parts) for index, (_, parts) in zip(at, nested, strict=True))]
-    values = tuple(
-        (f"{path}{number}", value.replace("_", " "))
-        for path, parts in said
-        for number, part in enumerate(parts, 1)
-        if (value := part.partition("=")[2])
-    )
-    inner = tuple((index, rule, _plain(parts)) for index, (rule, parts) in zip(at, nested, strict=True))
-    return Line(rule, _plain(places), inner, words, values)
+    return Line(Symbol(rule, "", rule, _symbols(_SYMBOL.finditer(symbols))), words)
 
 
-def _plain(parts: list[str]) -> tuple[str, ...]:
-    return tuple(part.partition("=")[0].removeprefix("[") for part in parts)
+def _symbols(said: Iterator[re.Match[str]]) -> tuple[Symbol, ...]:
+    """The symbols up to the next closing bracket."""
+    found: list[Symbol] = []
+    for one in said:
+        place, rule, closing, name, value = one.groups()
+        if closing:
+            break
+        found.append(Symbol(place or rule, "", rule, _symbols(said)) if rule else Symbol(name, (value or "").replace("_", " ")))
+    return tuple(found)
 
 
 class _Node(NamedTuple):
@@ -103,6 +107,10 @@ class _Node(NamedTuple):
 
     of: Alternative
     parts: list[Any]  # each a node or a word
+
+    @property
+    def alternative(self) -> tuple[str, str]:
+        return self.of.origin.name, " ".join(self.of.expansion)
 
     @property
     def start(self) -> int:
@@ -117,14 +125,15 @@ class Phrasebook:
     """The lines of a game, on top of its strict grammar."""
 
     def __init__(self, lines: Iterable[Line], strict: Grammar, lexicon: Lexicon, vocabulary: Vocabulary) -> None:
-        self._lines: dict[tuple[str, tuple[str, ...]], list[Line]] = {}
+        self._lines: dict[tuple[str, str], list[Line]] = {}
         self._vocabulary = vocabulary
         self._words: dict[str, list[Atom]] = {}
         grammar = {rule: [*said] for rule, said in strict.items()}
         known = {(rule, one.partition("->")[0].strip()) for rule, said in strict.items() for one in said}
         for line in lines:
-            self._lines.setdefault((line.rule, line.symbols), []).append(line)
-            for rule, symbols in line.alternatives:
+            needed = [*line.read.alternatives]
+            self._lines.setdefault(needed[0], []).append(line)
+            for rule, symbols in needed:
                 if (rule, symbols) not in known:
                     known.add((rule, symbols))
                     grammar.setdefault(rule, []).append(symbols)
@@ -143,13 +152,9 @@ class Phrasebook:
         if isinstance(node, Token):
             at = places[node.start]
             return [atom for atom in atoms[at:] if atom.end <= node.end]
-        key = node.of.origin.name, tuple(node.of.expansion)
-        for line in self._lines.get(key, ()):
-            inner = {index: _descend(node.parts[index], rule, symbols) for index, rule, symbols in line.inner}
-            if None not in inner.values():
-                whole = node._replace(parts=[inner.get(index, part) for index, part in enumerate(node.parts)])
-                if all(str(_part(whole, path).value) == value for path, value in line.values):
-                    return self._filled(line.words, whole, lambda one: self._said(one, places, atoms))
+        for line in self._lines.get(node.alternative, ()):
+            if fitting := _fitting(node, line.read):
+                return self._filled(line.words, fitting, lambda one: self._said(one, places, atoms))
         return [atom for part in node.parts for atom in self._said(part, places, atoms)]
 
     def _filled(self, words: str, node: _Node, said: Callable[[Any], list[Atom]]) -> list[Atom]:
@@ -160,6 +165,9 @@ class Phrasebook:
             found += self._fixed(words[at : field.start()], node)
             path, how, times = field.groups()
             part = said(_part(node, path))
+            if how == "value":
+                meant, how = split(str(_part(node, path).value)), None
+                part = [part[0]._replace(key=one.key, number=None) for one in meant]
             if times:
                 count = next((n for one in said(_part(node, times)) if (n := _number(one))), 1)
                 comma = part[0]._replace(key=",", number=None)
@@ -221,15 +229,15 @@ class Phrasebook:
         return [one._replace(key="+#", number=n) if (n := _number(one)) else one for one in part]
 
 
-def _descend(node: _Node | Token, rule: str, symbols: tuple[str, ...]) -> _Node | None:
-    """The node of an alternative, below alternatives that only stand for it."""
-    while isinstance(node, _Node):
-        if (node.of.origin.name, tuple(node.of.expansion)) == (rule, symbols):
-            return node
-        if len(node.parts) != 1:
+def _fitting(node: _Node | Token, symbol: Symbol) -> Any:
+    """What fits a symbol, below alternatives that only stand for it."""
+    if isinstance(node, Token) or not symbol.rule:
+        return None if symbol.rule or (symbol.value and node.value != symbol.value) else node
+    while node.alternative != next(symbol.alternatives):
+        if len(node.parts) != 1 or isinstance(node := node.parts[0], Token):
             return None
-        node = node.parts[0]
-    return None
+    parts = [_fitting(part, one) for part, one in zip(node.parts, symbol.parts, strict=True)]
+    return None if None in parts else node._replace(parts=parts)
 
 
 def _part(node: _Node, path: str) -> Any:
