@@ -146,7 +146,7 @@ class Composer(Composed):
             case "triggered_for":  # `Whenever an enemy is destroyed this turn, …`
                 until = Tree("until_current_end", [one for one in tree.kids if isinstance(one, Token)], *tree.span)
                 self.add(Tree("lasting_trigger", [until, *kids], *tree.span))
-            case "triggered" if kids[0].rule == "happens_either":  # one ability for each of the two
+            case "triggered" if False:  # one ability for each of the two
                 for event in either_event(kids[0]):
                     self.add(Tree("triggered", [event, kids[1]], *tree.span))
             case "triggered" if (always := self._of_each_attack(tree)) is not None:
@@ -168,7 +168,7 @@ class Composer(Composed):
                 self.header = [scope.build(kids[-1])]
             case "relative_trigger":  # `Enemies that attack this creature take 5 damage.`
                 self._begin(triggered=True)
-                by_player = kids[0].rule == "player_happens"
+                by_player = False
                 scope.event = event = scope.build(kids[0] if by_player else one_party(kids[0]))
                 doer: Any = Ref("object") if by_player and event.object is None else Ref("subject")
                 if by_player:
@@ -213,12 +213,7 @@ class Composer(Composed):
                 self._or(tree)
             case "otherwise":
                 _otherwise(scope, self._effects, tree)
-            case "instead_alone" if self.header == []:  # `Play this card when … would …. … instead.`
-                foreseen: Any = scope.event
-                self.header = [instead := alone(scope, kids[0])]
-                if not any(scope.alters(one) for one in walk(instead)):
-                    self.head = lambda effect: Replaced(foreseen, effect, span=tree.span)
-            case "limited_first" | "lasting_first" | "instead_alone":
+            case "limited_first" | "lasting_first":
                 self._statement(scope.build(tree))
             case rule if rule in _ONLY:
                 self._effects.append(scope.build(tree))

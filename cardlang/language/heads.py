@@ -26,14 +26,13 @@ def trailing(scope: Scope, tree: Tree) -> Tree | None:
     with it; None for all others."""
     *before, said = trees(tree)
     after: list[Tree] = []  # what stands after the trigger
-    while said.rule in ("limited_after", "lasting_after"):
+    while said.rule == "lasting_after":
         said, last = trees(said)
         after.append(last)
     condition = None  # `… whenever … if …`
-    if said.rule in ("if_after", "unless_after"):
+    if said.rule == "unless_after":
         condition, (said, asked) = said, trees(said)
-    if said.rule not in ("triggered_after", "first_after") or len(before) + len(after) > 1:
-        return None
+    return None
     step, when = trees(said)
     if condition:
         step = Tree(condition.rule, [step, asked], *condition.span)
@@ -41,10 +40,6 @@ def trailing(scope: Scope, tree: Tree) -> Tree | None:
     rules = {"limit": "limited_trigger", "limit_yours": "limited_trigger"}
     first = [*before, *after]
     rule = rules.get(first[0].rule, "lasting_trigger") if first else "triggered"
-    if said.rule == "first_after":
-        if first:
-            return None
-        rule = "first_time"
     return Tree(rule, [*first, when, step], *tree.span)
 
 
@@ -86,7 +81,7 @@ def event_of(scope: Scope, event: Any, effect: Node) -> Any:
 
 def changes_that(line: Tree) -> bool:
     """Whether a sentence changes damage that is dealt when a card is played: `Prevent 10 of that damage.`"""
-    return line.rule in ("of_that", "reduce_that") or any(map(changes_that, trees(line)))
+    return line.rule == "of_that" or any(map(changes_that, trees(line)))
 
 
 def hurts(effects: list[Any]) -> bool:

@@ -49,7 +49,9 @@ _QUOTED = Box("power")  # how an ability in quotes is read
 class Language:
     """The language of one game's cards."""
 
-    def __init__(self, data: Mapping[str, Lines], vocabulary: Vocabulary, lexicon: Lexicon, constructs: Constructs) -> None:
+    def __init__(
+        self, data: Mapping[str, Lines], vocabulary: Vocabulary, lexicon: Lexicon, constructs: Constructs
+    ) -> None:
         """`data` has, in sections, the `grammar`, the `phrases` of its phrasebook, and `examples`: sentences that say
         something well, in the words of the shipped game."""
         self.data = data

@@ -11,10 +11,7 @@ from cardlang.language.lexicon import Entry, tupled
 from cardlang.language.rows import Lines, Rows, lines_of
 from cardlang.model.card import CardKind
 
-# In place of a period, after a past form: by what it happened.
-THIS_WAY: Final = "this way"
-BY_ATTACK: Final = "by attack"
-IN_IT: Final = "in it"  # in the period of the event
+THIS_WAY: Final = "this way"  # in place of a period, after a past form: by what it happened
 
 
 class Power(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Any
 
 from cardlang.language.lexicon import Entry, keys_of
 from cardlang.language.renaming import rename_words
-from cardlang.language.vocabulary import BY_ATTACK, IN_IT, THIS_WAY, Box, Power, Terrain, Vocabulary, Zone
+from cardlang.language.vocabulary import Box, Power, Terrain, Vocabulary, Zone
 from cardlang.model.card import CardKind
 
 
@@ -162,10 +162,6 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     )
 
 
-# What may stand after a past form in place of a period.
-_BY_ATTACK = ("by this attack", "by the attack", "by that attack")
-_FROM_ATTACK = ("from this attack", "from the attack", "from that attack", "with this attack", "with the attack")
-
 _BOX = {"as": "mode"}  # the names of a box's fields, where they differ
 
 # The forms of an event, by the terminal that reads each.
@@ -228,28 +224,14 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
     after = [phrase for forms in data.get("adjectives", {}).values() for phrase in forms.get("after", ())]
     happened |= {phrase.partition(" this ")[0] for phrase in after}  # `activated this action`, an adjective
     for name, forms in data.get("events", {}).items():
-        for spelling in forms.get("now", ()) if "past" in forms else ():
-            if spelling.startswith("is "):  # `is damaged by this attack` is no state
-                yield from (Entry(f"{spelling} {how}", "PAST", (name, BY_ATTACK)) for how in _BY_ATTACK)
         for form, terminal in _EVENT_FORMS.items():
             for spelling in forms.get(form, ()):
                 yield Entry(spelling, terminal, (name, None) if terminal.startswith("PAST") else name)
                 if terminal.startswith("PAST"):  # in `was damaged this turn`, the past form already says when
-                    # `each creature dealt damage this way`: that was dealt
-                    for how in () if f"was {spelling}" in happened else ("this way", "by this damage"):
-                        yield Entry(f"{spelling} {how}", terminal, (name, THIS_WAY))
-                    for how in _BY_ATTACK if "damage" not in spelling else (*_BY_ATTACK, *_FROM_ATTACK):
-                        yield Entry(f"{spelling} {how}", terminal, (name, BY_ATTACK))
-                    yield Entry(f"{spelling} in it", terminal, (name, IN_IT))
-                    if forms.get("players"):
-                        yield Entry(spelling, f"PLAYER_{terminal}", (name, None))
-                        yield Entry(f"{spelling} in it", f"PLAYER_{terminal}", (name, IN_IT))
-                    for period, words in data["values"].get("PERIOD", {}).items():
-                        whens = [*product(("this", "during this", "that", "during that"), words)]
-                        for said in (spelling, *_already(spelling)) if form == "past" else (spelling,):
-                            past = [f"{said} {this} {word}" for this, word in whens]
-                            for kind in (terminal, *([f"PLAYER_{terminal}"] if forms.get("players") else ())):
-                                yield from (Entry(one, kind, (name, period)) for one in past)
+                    kinds = (terminal, *([f"PLAYER_{terminal}"] if forms.get("players") else ()))
+                    yield from (Entry(spelling, kind, (name, None)) for kind in kinds[1:])
+                    for kind, (period, words) in product(kinds, data["values"].get("PERIOD", {}).items()):
+                        yield from (Entry(f"{spelling} this {word}", kind, (name, period)) for word in words)
         yield from _relative(name, forms, happened)
         for spelling in () if forms.get("action") else {*forms.get("done", ()), *forms.get("past", ())}:
             if spelling.startswith(("has ", "have ")):  # `after an enemy has destroyed an ally`
@@ -292,25 +274,18 @@ def _relative(name: str, forms: Mapping[str, Any], happened: Collection[str]) ->
             begin, _, rest = spelling.partition(" ")
             many = {"was": "were", "has": "have", "hasn't": "haven't", "wasn't": "weren't"}.get(begin)
             both = dict.fromkeys((spelling, f"{many} {rest}" if many else spelling))
-            for form in (*both, *(early for one in both for early in _already(one))):
-                for that in ("that", "who", "which", "and that"):
-                    yield Entry(f"{that} {form}", terminal, (name, takes))
+            for form in both:
+                yield Entry(f"that {form}", terminal, (name, takes))
     for spelling in past:
         if spelling.startswith("was ") and spelling[4:] not in happened:
             yield Entry(f"{spelling[4:]} (this <period>)", "THAT_PAST", (name, ""))
     for spelling, ahead in product(done, _DONE_TO):
         yield Entry(f"{spelling} ({ahead})", "HAS_DONE", name)
     for who, spelling in product(("it", "this creature", "the acting creature"), done):
-        yield from (Entry(f"{that}{who} {spelling}", "WHO_DONE", (name, who)) for that in ("", "that "))
+        yield Entry(f"{who} {spelling}", "WHO_DONE", (name, who))
 
 
 _DONE_TO = ("a", "an", "another", "any", "this", "that", "the", "one of", "<number>", "no")
-
-
-def _already(spelling: str) -> tuple[str, ...]:
-    """`has already attacked`, `was already damaged`"""
-    begin, _, rest = spelling.partition(" ")
-    return (f"{begin} already {rest}",) if begin in ("was", "were", "has", "have") else ()
 
 
 def _named(terminal: str, named: Mapping[str, Iterable[str]]) -> Iterator[Entry]:

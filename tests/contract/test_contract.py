@@ -194,7 +194,7 @@ def exchange(state: State, owner: int, zones: list[str], chance: Random) -> None
 def test_no_two_readings_of_a_text(contract: Contract) -> None:
     """No spelling can be two different terminals in the same context."""
     language = contract.game.language
-    assert not list(clashes(language.lexicon, Lookaheads(language.table)))
+    assert not list(clashes(language.lexicon, Lookaheads(language.parser.table)))
 
 
 def test_the_texts_of_its_cards_are_canonical_and_come_back(contract: Contract) -> None:

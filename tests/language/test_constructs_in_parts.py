@@ -30,7 +30,7 @@ def test_each_text_by_itself_is_read_and_written_as_with_all_of_them(game: str, 
     needed = set()
     for box, text, name in all_texts(game):
         loaded: list[str] = []
-        alone = Language(language.vocabulary, language.table, language.lexicon, in_parts(loaded, game))
+        alone = Language(language.data, language.vocabulary, language.lexicon, in_parts(loaded, game))
         read = [one.parse(text, box, name or None, suggest=False) for one in (language, alone)]
         assert read[0] == read[1], text
         needed |= {frozenset(loaded)}

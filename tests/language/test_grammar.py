@@ -15,7 +15,7 @@ from cardlang.language.grammar import assemble, rules_of
 from cardlang.language.language import Language
 from cardlang.language.lexicon import Entry, Lexicon
 from cardlang.language.nodes.base import walk
-from cardlang.language.table import END
+from cardlang.language.parser import END
 from cardlang.pipeline.load.games import load_game
 from cardlang.pipeline.load.languages import language_files
 from measures.corpus import GAMES, NAMES, SKIRMISH, UNSAID, examples, well_said
@@ -67,7 +67,7 @@ def test_every_alternative_has_a_builder_and_every_builder_an_alternative(game: 
     constructs = load_game(game).parts.wording.constructs
     nodes = {node_name(construct.node) for construct in constructs}
     own = {alias for construct in constructs for alias in construct.rules}
-    aliases = {rule.alias for rule in language.table.rules.all() if rule.alias}
+    aliases = {one.alias for one in language.parser.alternatives if one.alias}
     builders = language.builders.keys() | language.constructs.owners.keys() - nodes
     assert aliases - STRUCTURE <= builders
     if game == SKIRMISH:
@@ -100,26 +100,26 @@ def test_every_construct_is_written_on_some_card_or_in_the_examples(game: str, l
 @every_game
 def test_every_terminal_has_a_spelling(language: Language) -> None:
     spelled = {entry.terminal for entry in language.lexicon.entries} | {*EXTRA, "$END"}
-    assert {terminal for action in language.table.actions.all() for terminal in action} <= spelled
+    assert {one for moves in language.parser.table.values() for one in moves if one.isupper()} <= spelled
 
 
 @every_game
 def test_no_spelling_is_two_terminals_in_one_place(language: Language) -> None:
     """For every spelling with two readings: no stack lets both follow."""
     assert list(language.lexicon.shared())
-    assert not list(clashes(language.lexicon, Lookaheads(language.table)))
+    assert not list(clashes(language.lexicon, Lookaheads(language.parser.table)))
 
 
 @pytest.mark.slow
 def test_the_proof_agrees_with_the_parser(language: Language, advance) -> None:
     """Two terminals overlap if a walk through the table finds a place for both; for others it finds none."""
-    lookaheads, table = Lookaheads(language.table), language.table
+    lookaheads, table = Lookaheads(language.parser.table), language.parser.table
     chance = Random(5)
     met = set()
     for _ in range(100):
-        states = [table.start]
+        states = [0]
         for _ in range(12):
-            here = [one for one in table.actions[states[-1]] if one != END and advance(states, one) is not None]
+            here = [one for one in [one for one in table[states[-1]] if one.isupper()] if one != END and advance(states, one) is not None]
             met |= set(combinations(sorted(here), 2))
             if not here:
                 break

@@ -10,7 +10,7 @@ import pytest
 
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.table import END
+from cardlang.language.parser import END
 
 FILTERS = ("WITHIN", "ADJACENT_TO", "IN_SIGHT", "WITH_STAT", "NON", "DESC", "THAT", "THOSE", "THEY", "TARGET")
 
@@ -29,9 +29,9 @@ def spellings(language: Language) -> Mapping[str, Sequence[str]]:
 
 def sentence(language: Language, spellings: Mapping[str, Sequence[str]], random: Random, advance: Advance) -> str:
     """A way through the parse table, as words; it tends to an end after a while."""
-    table, states, words = language.table, [language.table.start], []
+    table, states, words = language.parser.table, [0], []
     for step in range(60):
-        follow = [t for t in table.actions[states[-1]] if (t in spellings or t == END) and advance(states, t)]
+        follow = [t for t in table[states[-1]] if (t in spellings or t == END) and advance(states, t)]
         if END in follow and (step > 6 or random.random() < 0.5):
             break
         usual = [t for t in follow if t != END]

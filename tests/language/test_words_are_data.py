@@ -28,7 +28,7 @@ def test_a_game_names_resources_zones_and_cards_of_its_own(language: Language) -
     game["zones"]["hand"]["holds"].append("order card")
     vocabulary = read_vocabulary(core, game)
     lexicon = Lexicon.of(vocabulary.entries, vocabulary.verbs)
-    own = Language(vocabulary, language.table, lexicon, Constructs.of(GAME.wording.constructs))
+    own = Language(language.data, vocabulary, lexicon, Constructs.of(GAME.wording.constructs))
     for said, canonical in (
         ("Each opponent loses a morale.", "Each opponent loses 1 morale."),
         ("Take one morale from an opponent.", "Take 1 morale from an opponent's banner."),

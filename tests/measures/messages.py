@@ -34,7 +34,7 @@ def followed(language: Language, text: str, box: str, name: str | None = None) -
 @cache
 def _inner(language: Language) -> frozenset[str]:
     """The names of rules and alternatives that are no English words, and of terminals."""
-    names = {name for rule in language.table.rules.all() for name in (rule.alias, rule.origin) if name}
+    names = {name for one in language.parser.alternatives for name in (one.alias, one.origin.name) if name}
     return frozenset(
         {name for name in names if "_" in name.strip("_")} | {entry.terminal for entry in language.lexicon.entries}
     )

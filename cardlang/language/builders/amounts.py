@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +12,7 @@ from cardlang.language.builders.sequence import Amendment, alone, check_both, pa
 from cardlang.language.clause import Unwritable
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Scaled, Stat, ThisWay, Units
 from cardlang.language.nodes.base import Counted, Node, with_field
-from cardlang.language.nodes.effect import ForEach, Sequence, changed, per, rate_of
+from cardlang.language.nodes.effect import ForEach, changed, per, rate_of
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Token, Tree
@@ -105,9 +104,6 @@ def _each(scope: Scope, tree: Tree) -> Counted:
 
 def for_each(scope: Scope, tree: Tree) -> Any:
     """`For each adjacent enemy, draw 1 action card.`, before or after the effect."""
-    if token(tree, "FOR_EACH_YOURS"):
-        kids = [Tree("controlled", kid.kids, *kid.span) if kid.rule == "nominal" else kid for kid in trees(tree)]
-        tree = Tree(tree.rule, [*kids], *tree.span)
     if tree.rule == "for_each_after":
         check_both(scope, tree)
         step, nominal = trees(tree)
@@ -129,20 +125,6 @@ def for_each(scope: Scope, tree: Tree) -> Any:
     each = selector(scope, nominal, EACH)
     scope.named = before
     return ForEach(each, alone(scope, step), span=tree.span)
-
-
-def for_each_way(scope: Scope, tree: Tree) -> Node:
-    """`For each creature destroyed this way, draw 1 action card.`: the same as with the effect first."""
-    nominal, step = trees(tree)
-    each = _each(scope, nominal)
-    mark = scope.mark()
-    if step.rule == "chain":  # `…; you may choose a different creature each time`
-        effect, more = alone(scope, trees(step)[0]), scope.build(trees(step)[1])
-        if isinstance(more, Amendment):
-            return sequence(scope, [per(effect, each) or ForEach(each, effect, span=tree.span), more])
-        scope.rewind(mark)
-    effect = alone(scope, step)
-    return per(effect, each) or ForEach(each, effect, span=tree.span)
 
 
 def yours(scope: Scope, tree: Tree) -> Counted:
@@ -187,24 +169,13 @@ def equal_to(scope: Scope, tree: Tree) -> Stat:
     return Stat(stat.value, of, token(tree, "BASE") is not None, scale_said(scope, tree, stat.value), span=tree.span)
 
 
-def equal_to_times(scope: Scope, tree: Tree) -> Per:
-    """`equal to 5 times its level`: 5 for each"""
-    stat, times = one_token(tree, "STAT").value, scope.number(one_token(tree, "NUM"))
-    of = scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree)
-    return Per(Number(times), Units(stat, of), span=tree.span)
-
-
-def equal_plus(scope: Scope, tree: Tree) -> Per:
-    """`equal to that creature's strength plus 2`"""
-    stat, whose = one_token(tree, "STAT").value, trees(tree)
-    of = scope.build(whose[0]) if whose else scope.refer("it", tree)
-    return Per(Number(1), Units(stat, of), scope.number(one_token(tree, "NUM")), span=tree.span)
-
-
 def plus_each(scope: Scope, tree: Tree) -> Node:
     """`Deal 10 damage to an adjacent enemy, plus 5 for each ally adjacent to it.`"""
     step, *_, nominal = trees(tree)
-    number = one_token(tree, "NUM", "EXTRA")
+    number = one_token(
+        tree,
+        "NUM",
+    )
     effect = alone(scope, step)
     each = _each(scope, nominal)
     n = scope.number(number)
@@ -216,57 +187,7 @@ def plus_each(scope: Scope, tree: Tree) -> Node:
     return made or effect
 
 
-def equal_to_number(scope: Scope, tree: Tree) -> Per:
-    """`equal to the number of adjacent allies`: 1 for each"""
-    number = trees(tree)[0]
-    times = token(number, "NUM")
-    with having(scope, counting=True):
-        each = _each(scope, trees(number)[0])
-    return Per(Number(1 if times is None else scope.number(times)), each, span=tree.span)
-
-
-def so_often(scope: Scope, tree: Tree, make: Callable[[int], Node]) -> Node:
-    """What `make` makes of a number, as often as an amount says that something is `equal to`."""
-    amount = scope.build(tree)
-    if isinstance(amount, Stat):
-        if amount.scale or amount.base:
-            scope.problem("C303", tree, f'"{scope.words(tree)}" cannot be counted', "say the number, or of each")
-        amount = Per(Number(1), Units(amount.stat, amount.of))
-    often = ForEach(amount.each, make(amount.amount.n), span=tree.span)
-    return Sequence((often, make(amount.plus))) if amount.plus else often
-
-
 _COUNTED = ("number", "cards", "resources")  # what X may count
-
-
-def where_x(scope: Scope, tree: Tree) -> Any:
-    """`Deal X damage to an enemy, where X is the number of …`: as `1 damage for each …`."""
-    step, number = trees(tree)
-    times = token(number, "NUM")
-    counted_ = _with_number(scope, step, 1 if times is None else scope.number(times))
-    if counted_ is None:
-        return _unread(scope, step)
-    with having(scope, counting=True):
-        return for_each(scope, Tree("for_each_after", [counted_, trees(number)[0]], *tree.span))
-
-
-def where_x_stat(scope: Scope, tree: Tree) -> Node:
-    """`Deal X damage to an enemy, where X is this creature's level.`, `Draw X cards, where X is its level.`"""
-    kids = trees(tree)
-    several = _with_number(scope, kids[0], 1, _COUNTED[1:], quiet=True)
-    known = several or _with_number(scope, kids[0], scope.vocabulary.step, ("number",))
-    if known is None:
-        return _unread(scope, kids[0])
-    with having(scope, counting=True):
-        effect = alone(scope, known)
-    stat = Stat(one_token(tree, "STAT").value, scope.build(kids[1]) if len(kids) > 1 else scope.refer("its", tree))
-    if several is not None:
-        units = Units(stat.stat, stat.of)
-        return per(effect, units) or ForEach(units, effect, span=tree.span)
-    made = changed(effect, (Number,), lambda number: stat)
-    if made is None:
-        scope.problem("C303", tree, f'"{scope.words(tree)}" has no single amount', "write two sentences")
-    return made or effect
 
 
 def _unread(scope: Scope, tree: Tree) -> Node:
@@ -275,36 +196,6 @@ def _unread(scope: Scope, tree: Tree) -> Node:
     effect = alone(scope, tree)
     del scope.problems[told:]
     return effect
-
-
-def _with_number(
-    scope: Scope, tree: Tree, n: int, counted_: tuple[str, ...] = _COUNTED, quiet: bool = False
-) -> Tree | None:
-    """The tree with a number in place of its only X, if that counts damage, cards or a resource."""
-    found: list[tuple[Tree, Token]] = []
-
-    def copied(one: Tree) -> Tree:
-        kids: list[Tree | Token] = []
-        for kid in one.kids:
-            if isinstance(kid, Token) and kid.value == "X":
-                found.append((one, kid))
-                kid = Token(kid.terminal, n, kid.start, kid.end)
-            kids.append(copied(kid) if isinstance(kid, Tree) else kid)
-        return Tree(one.rule, kids, *one.span)
-
-    made = copied(tree)
-    if len(found) == 1 and found[0][0].rule in counted_:
-        if found[0][0].rule == "number" and n % (step := scope.vocabulary.step):
-            help = f'write "where X is {step} times the number of …"'
-            scope.problem("C304", found[0][1], f"this is not always a multiple of {step}", help)
-            return None
-        return made
-    if quiet:
-        return None
-    at = found[1][1] if len(found) > 1 else found[0][1] if found else tree
-    told = "X can be said only once" if len(found) > 1 else "X counts nothing here" if not found else ""
-    scope.problem("C303", at, told or "X can count only damage, cards or a resource", 'write "for each …"')
-    return None
 
 
 SCALES = {"half": "half", "twice": "double"}  # before a noun

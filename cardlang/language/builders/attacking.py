@@ -54,7 +54,7 @@ def _each(party: Tree) -> Tree | None:
     """Each of those that a party of an event describes; None if it is something else."""
     if party.rule in _SELF:
         return party
-    most = party.rule == "the_most" and trees(party)[-1].rule != "most_among"
+    most = False
     return Tree("each", party.kids, *party.span) if most or party.rule == "one" else None
 
 
@@ -66,9 +66,6 @@ def _of(attack: _Attack, line: Tree) -> Tree | None:
             return _deals(attack, kids[-1], line)
         case "by_things" if kids[0].rule in attack.by and kids[1].rule == "deal_more" and len(trees(kids[1])) == 1:
             return _deals(attack, trees(kids[1])[0], line)
-        case "ignore_cover" if attack.whom is None and attack.who.rule in _SELF:
-            means = attack.means or Tree("means", [Token("MEANS", "attack", *line.span)], *line.span)
-            return Tree("ignore_cover_by", [attack.who, means], *line.span)
         case "unpreventable" if token(line, "POWER") is None:
             how = attack.means or Tree("means", [Token("MEANS", "attack", *line.span)], *line.span)
             return Tree("piercing", [attack.who, *([attack.whom] if attack.whom else []), how], *line.span)

@@ -3,37 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any, Literal
 
-from cardlang.language.builders.describing import negated
 from cardlang.language.builders.doers import is_bearer
-from cardlang.language.builders.places import DAMAGE_STATS, whole
-from cardlang.language.builders.selectors import described
-from cardlang.language.builders.sequence import Amendment, alone, with_number
+from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import third_person
-from cardlang.language.nodes.base import Node, Permission, walk, with_field
-from cardlang.language.nodes.choices import choosing
-from cardlang.language.nodes.condition import Did, Happens
+from cardlang.language.nodes.base import Node, Permission, walk
+from cardlang.language.nodes.condition import Did
 from cardlang.language.nodes.effect import Activated, Choose, ChooseOpponent, DoneBy, If, May, Sequence
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref, met
-from cardlang.language.nodes.selector import (
-    EACH,
-    ONE,
-    Compare,
-    Controlled,
-    Extreme,
-    Is,
-    Nearest,
-    OtherThan,
-    Predicate,
-    Selector,
-    Several,
-    canonical,
-)  # fmt: skip
+from cardlang.language.nodes.selector import ONE, Controlled, Extreme, Is, Nearest, Selector, Several  # fmt: skip
 from cardlang.language.parser import Token, Tree
 from cardlang.language.reference_phrases import BEARER
-from cardlang.language.scope import ClauseSubject, Scope, token, tokens, trees
+from cardlang.language.scope import ClauseSubject, Scope, token, trees
 from cardlang.model.value import Value, having
 
 
@@ -170,15 +152,6 @@ def player_may(scope: Scope, tree: Tree) -> Node:
     return allowed(scope, player, scope.verb_phrase(phrase, player), tree)
 
 
-def player_must(scope: Scope, tree: Tree) -> Node:
-    """`each opponent must discard 1 action card`: they do it."""
-    *said, phrase = trees(tree)
-    player = scope.build(said[0] if said else Tree("they", [], tree.start, phrase.start))
-    remember(scope, player, may=True)
-    made: Node = done(scope.verb_phrase(phrase, player))
-    return made
-
-
 def player_may_have(scope: Scope, tree: Tree) -> Node:
     """`you may have that creature shift 2 squares`"""
     player_tree, subject, phrase = trees(tree)
@@ -213,7 +186,7 @@ def paid(scope: Scope, tree: Tree, subject: object) -> Paid:
     if not whom and isinstance(first.effect if isinstance(first, DoneBy) else first, Choose):
         help = 'write it as a sentence of its own: "It takes …"'
         scope.problem("C302", effect, f'"{scope.words(effect)}": who, what is chosen or whoever chooses?', help)
-    any_time = tree.rule == "paid_any_time"
+    any_time = False
     if any_time and not scope.static:
         scope.problem(
             "C303", tree, "this effect happens when its text says, not at any time", 'leave out "at any time"'
@@ -263,7 +236,7 @@ def _verb_phrases(scope: Scope, tree: Tree) -> list[Tree]:
     """The verb phrases of a list of costs."""
     if tree.rule in ("chain", "joined"):
         return [phrase for kid in trees(tree) for phrase in _verb_phrases(scope, kid)]
-    if tree.rule == "by_things" and trees(tree)[0].rule in ("this", "the_enchanted"):
+    if tree.rule == "by_things" and trees(tree)[0].rule == "this":
         tree = Tree("bare", [*trees(tree)[1:]], *tree.span)  # `This creature takes 5 damage: …`
     phrase = trees(tree)[-1] if tree.rule == "bare" or _is_own(scope, tree) else None
     if phrase is None or phrase.rule.startswith("paid"):
@@ -287,11 +260,6 @@ def choose_opponent(scope: Scope, tree: Tree, subject: object) -> ChooseOpponent
     return ChooseOpponent(span=tree.span)
 
 
-# Sentences that say more about whom the effect before them is on
-
-_OPPOSITE: dict[str, Any] = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
-
-
 def ties(scope: Scope, tree: Tree) -> Amendment:
     """`If there is a tie, you choose.` Whoever chooses one of those that are equal does so anyway."""
 
@@ -302,75 +270,4 @@ def ties(scope: Scope, tree: Tree) -> Amendment:
     return Amendment(apply, tree)
 
 
-def excepted(scope: Scope, tree: Tree) -> Amendment:
-    """`Dragons are not affected.`: the effect before is on each of the others."""
-    things = described(scope, trees(tree)[0])
-
-    def apply(effect: Node) -> Node | None:
-        kind: Any = type(effect)
-        fields = [name for name in choosing(kind) if isinstance(getattr(effect, name), Selector)]
-        those = getattr(effect, fields[0]) if len(fields) == 1 else None
-        if not isinstance(those, Selector) or those.quantity != EACH:
-            return None
-        others = _unlike(scope, things, those)
-        return others and with_field(effect, fields[0], replace(those, where=canonical([*those.where, others])))
-
-    return Amendment(apply, tree)
-
-
-def instead_alone(scope: Scope, tree: Tree) -> Any:
-    """`Clerics heal 10 instead.`: the effect before is on all, with another number for these. In an answer to damage,
-    `it takes no damage instead` changes that."""
-    first, *more = trees(tree)
-    whom, phrase = (first, more[0]) if more else [*trees(first), first, first][:2]
-    if isinstance(scope.event, Happens) and scope.event.would and not more:
-        built = alone(scope, first)
-        if scope.alters(built):
-            return built
-    numbers = [one for kid in (phrase, *trees(phrase)) for one in tokens(kid, "NUM")]
-    verb = phrase.rule.removeprefix("so_much_").removesuffix("_bare")
-    if len(numbers) != 1 or verb not in ("take", "heal") or first.rule not in ("by_things", *_KINDS):
-        scope.problem("C302", tree, "instead of what?", 'write "If …, … instead", or "otherwise"')
-        return Amendment(lambda effect: effect, tree)
-    those = described(scope, whom)
-    names = frozenset(one.adjective for one in getattr(those, "where", ()) if isinstance(one, Is))
-    scope.antecedents.select("creature", True, scope.words(whom), "other", names)
-    scope.antecedents.damaging += 1
-
-    def apply(effect: Node) -> Node | None:
-        kind: Any = type(effect)
-        other = with_number(scope, effect, numbers[0], verb)
-        fields = [name for name in choosing(kind) if isinstance(getattr(effect, name), Selector)]
-        all_ = getattr(effect, fields[0]) if len(fields) == 1 else None
-        if other is None or not isinstance(all_, Selector) or all_.quantity != EACH or not isinstance(those, Selector):
-            return None
-        only, others = [one for one in those.where if one not in all_.where], _unlike(scope, those, all_)
-        if len(only) != 1 or others is None:
-            return None
-        without = replace(all_, where=canonical([*all_.where, others]))
-        these = replace(all_, where=canonical([*all_.where, only[0]]))
-        return Sequence((with_field(effect, fields[0], without), with_field(other, fields[0], these)), span=tree.span)
-
-    return Amendment(apply, tree)
-
-
 _KINDS = ("plural", "each", "all_of", "yours_each")
-
-
-def _unlike(scope: Scope, things: Any, those: Selector) -> Predicate | None:
-    """What is said of all others among `those`; None where no single condition says it."""
-    if things == scope.self_ref:
-        return Is("other")
-    if isinstance(things, Ref):
-        return OtherThan(things)
-    if not isinstance(things, Selector) or things.quantity != EACH or things.noun != those.noun:
-        return None
-    match tuple(one for one in things.where if one not in those.where):
-        case (Compare(stat, relation, int(n)),) if relation != "=":
-            step = scope.vocabulary.step if stat in DAMAGE_STATS else 1
-            return Compare(stat, *whole(_OPPOSITE[relation], n, step))
-        case (Compare(stat, relation, to),) if relation != "=":
-            return Compare(stat, _OPPOSITE[relation], to)
-        case (only,) if not isinstance(only, Compare | Extreme | Nearest):
-            return negated(scope, only)
-    return None

@@ -10,16 +10,14 @@ from cardlang.language.builders import places
 from cardlang.language.builders.counting import exists, one_of_those
 from cardlang.language.builders.describing import negated
 from cardlang.language.builders.places import being, whole
-from cardlang.language.builders.references import a_player_said, attack_said
+from cardlang.language.builders.references import a_player_said
 from cardlang.language.builders.selectors import describe
-from cardlang.language.builders.times import check_that
 from cardlang.language.nodes.base import walk
 from cardlang.language.nodes.condition import (
     OF_PLAYERS,
     AllHold,
     AnyHolds,
     At,
-    DealsDamage,
     Did,
     Exists,
     Happened,
@@ -48,7 +46,6 @@ from cardlang.language.nodes.selector import (
 )
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
-from cardlang.language.vocabulary import BY_ATTACK, IN_IT, THIS_WAY
 from cardlang.model.diagnostic import has_errors
 from cardlang.model.value import having
 
@@ -61,14 +58,6 @@ def while_(scope: Scope, tree: Tree) -> While:
         scope.problem("C303", tree, "something that would happen has no duration", 'write "If … would …, …"')
         condition = Did()
     return While(condition, span=tree.span)
-
-
-def while_it_is(scope: Scope, tree: Tree) -> While:
-    """`while tapped`, about the subject of the clause."""
-    subject = scope.last.subject if scope.last and isinstance(scope.last.subject, Ref) else scope.self_ref
-    with having(scope, last=None, subject=subject):  # `while adjacent to it`: to another
-        holds = Holds(subject, scope.build(trees(tree)[0]))
-    return While(_is(scope, of_two(scope, tree, holds)), span=tree.span)
 
 
 def did(scope: Scope, tree: Tree) -> Did:
@@ -113,7 +102,7 @@ def _spoken_of(scope: Scope, state: Tree) -> set[Ref]:
     mark, said = scope.mark(), {scope.build(kid) for kid in trees(state) if kid.rule in _NAMING}
     scope.rewind(mark)
     word = token(state, "DESC")
-    if state.rule in ("state_of_noun", "state_yours") or (word and word.value[1] in ("enemy", scope.vocabulary.mine)):
+    if state.rule == "state_yours" or (word and word.value[1] in ("enemy", scope.vocabulary.mine)):
         said |= {scope.self_ref}  # of which one knows whose it is
     return said | ({Ref("subject")} if Ref("attacker") in said else set())
 
@@ -251,7 +240,7 @@ def any_happened(scope: Scope, tree: Tree) -> Any:
         happened = Past(*past.value)
         if isinstance(found, Exists):
             return replace(found, what=replace(found.what, where=canonical([*found.what.where, happened])))
-    mine, of_those = counted_.rule == "yours_one", counted_.rule == "one_of"
+    mine, of_those = False, counted_.rule == "one_of"
     if not none and not mine and not of_those and counted_.rule not in ("one", "another"):
         scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or "an"')
         return Did()
@@ -290,33 +279,16 @@ def happened(scope: Scope, tree: Tree) -> Any:
 
 def _happened(scope: Scope, tree: Tree, who: Callable[[], Any], past: Token, negated: bool) -> Any:
     kind, period = past.value
-    if period == IN_IT and isinstance(scope.event, At):  # `at the end of each round, if … in it`
-        period = scope.event.period
-    elif period == IN_IT:
-        scope.problem("C301", tree, f'"{scope.words(tree)}": in what?', _since_when(scope))
-    check_that(scope, past, period or "")
-    if period == BY_ATTACK:
-        condition = by_attack(scope, tree, who(), kind)
-        return Unless(condition) if negated else condition
     if period == "game":  # nobody remembers
         shorter = _since_when(scope)
         scope.problem("C303", tree, f'"{scope.words(tree)}": that is too long ago to be known', shorter)
     event = scope.event  # `at the end of your turn, if this creature did not attack`: in it
     if period is None and isinstance(event, At) and event.edge == "end" and not scope.effects_read:
         period = event.period
-    period = None if period == THIS_WAY else period
     if period is None and not scope.effects_read:
         scope.problem("C301", tree, "nothing was done before this", _since_when(scope))
     condition = Happened(who(), kind, period)
     return Unless(condition) if negated else condition
-
-
-def by_attack(scope: Scope, tree: Tree, who: Any, kind: str) -> DealsDamage | Happened:
-    """`the target takes damage from this attack`"""
-    attack = attack_said(scope, tree)
-    attacks = scope.antecedents.attacks()
-    alone = any(one.ref == who == Ref("chosen", attack) and not one.plural for one in attacks)
-    return DealsDamage(attack) if kind == "is damaged" and alone else Happened(who, kind)
 
 
 def state(scope: Scope, tree: Tree) -> Predicate:
@@ -325,7 +297,7 @@ def state(scope: Scope, tree: Tree) -> Predicate:
     kind, name, _ = word.value
     some = kind == "nouns" and name != scope.vocabulary.noun and scope.vocabulary.domain(name) == "creature"
     said = OfNoun(name, span=tree.span) if some else being(scope, tree, word)
-    return negated(scope, said) if tree.rule == "state_not" else said
+    return said
 
 
 def player_happened(scope: Scope, tree: Tree) -> Any:

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders import places
 from cardlang.language.builders.describing import noun_of
 from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.builders.references import a_player_said
@@ -17,7 +16,6 @@ from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.nodes.selector import (
     ANOTHER,
     ONE,
-    Adjacent,
     Controlled,
     Is,
     OfNoun,
@@ -50,7 +48,7 @@ def exists(scope: Scope, tree: Tree, where: Iterable[Predicate] = ()) -> Any:
     """`you control a Drow`, `there are no adjacent enemies`, `two or more enemies are adjacent`."""
     with having(scope, describing=True):
         counted_, *places = trees(tree)
-        no = tree.rule.endswith("none") or tree.rule == "none_is"
+        no = tree.rule.endswith("none")
         named = scope.named
         relation: Any = ">="
         quantity, number, bound = ONE, token(counted_, "NUM"), relation_said(counted_)
@@ -61,7 +59,7 @@ def exists(scope: Scope, tree: Tree, where: Iterable[Predicate] = ()) -> Any:
         if not (no or one_by_one or by_name(counted_)):
             scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or a number')
             return Did()
-        if counted_.rule in ("another", "yours_another"):
+        if counted_.rule == "another":
             quantity = ANOTHER
         nominal = counted_ if no or counted_.rule == "one_of" else trees(counted_)[-1]
         one = no or (bool(bound) and quantity == ONE)  # `more than one enemy`
@@ -89,53 +87,6 @@ def exists(scope: Scope, tree: Tree, where: Iterable[Predicate] = ()) -> Any:
     what = replace(what, noun=nouns[0] if nouns else what.noun, where=canonical([*what.where, *extra]))
     exists = Exists(what, relation)
     return Unless(exists) if no else exists
-
-
-def has_beside(scope: Scope, tree: Tree) -> Any:
-    """`this creature has two or more adjacent enemies`, `it has no adjacent allies`"""
-    said, counted_ = trees(tree)
-    who = scope.refer("it", said, apart=set()) if said.rule == "it" else scope.build(said)
-    if who != scope.self_ref or "adjacent" not in scope.words(counted_).lower().split():
-        help = f'write "there are … adjacent to {scope.words(said)}"'
-        scope.problem("C302", tree, f'"{scope.words(tree)}": near it, or under its control?', help)
-        return Did()
-    return exists(scope, Tree(tree.rule.replace("has_beside", "there_is"), [counted_], *tree.span))
-
-
-def you_compare(scope: Scope, tree: Tree) -> Any:
-    """`you have 5 or fewer hit points left`: your hero, of which there is one."""
-    compare = places.compare(scope, tree)
-    if len(scope.vocabulary.unique) != 1 or trees(tree)[0].rule != "you":
-        said = f'"{scope.words(tree)}": players have none'
-        scope.problem("C303", tree, said, f'name the {scope.vocabulary.noun}, such as "this {scope.vocabulary.noun}"')
-    hero = next(iter(scope.vocabulary.unique), scope.vocabulary.noun)
-    return Exists(Selector(ONE, hero, canonical([compare, Controlled(YOU)]), span=tree.span))
-
-
-def beside_some(scope: Scope, tree: Tree) -> Any:
-    """`it is adjacent to two or more enemies`: there are so many of them beside it."""
-    subject, counted_ = trees(tree)
-    who, before = scope.build(subject), scope.named
-    found = exists(scope, Tree("there_is", [counted_], *counted_.span))
-    scope.named = before
-    beside = found.condition if isinstance(found, Unless) else found
-    if isinstance(beside, Exists):
-        what = replace(beside.what, where=canonical([*beside.what.where, Adjacent(who)]))
-        beside = replace(beside, what=what)
-    return Unless(beside) if isinstance(found, Unless) else beside
-
-
-def player_controls(scope: Scope, tree: Tree) -> Any:
-    """`you have no creatures`, `an opponent has two or more creatures`: that they control."""
-    player, what = trees(tree)
-    who = a_player_said(scope, player)
-    begin = "you_control" if who == YOU else "opponent_controls" if who.who == "opponent" else "there_is"
-    if who.who in ("opponents", "players"):
-        message = f'"{scope.words(player)}": that is asked of one player'
-        scope.problem("C303", player, message, 'write "an opponent", or "each opponent who controls … …"')
-    theirs = [] if begin != "there_is" else [Controlled(who)]
-    rule = tree.rule.replace("player_controls", begin)
-    return exists(scope, Tree(rule, [what], *tree.span), theirs)
 
 
 def has(scope: Scope, tree: Tree) -> Has | Unless:
@@ -176,29 +127,6 @@ def pieces_held(scope: Scope, tree: Tree) -> tuple[str, None]:
     if kind not in ("nouns", "types") or "p" not in number:
         scope.problem("C303", word, f'"{scope.words(word)}" is not counted', 'write "creatures", or a creature type')
     return str(name), None
-
-
-def only_so_many(scope: Scope, tree: Tree) -> Any:
-    """`you control only one creature`"""
-    found = exists(scope, tree)
-    if not isinstance(found, Exists) or found.relation != ">=":
-        scope.problem("C303", tree, f'"{scope.words(tree)}" limits nothing here', 'write "exactly", and how many')
-        return found
-    return replace(found, relation="=")
-
-
-def is_the_only(scope: Scope, tree: Tree) -> Unless:
-    """`this creature is the only creature you control`: there is no other."""
-    *subjects, nominal = trees(tree)
-    for subject in (one for one in subjects if scope.build(one) != scope.self_ref):
-        scope.problem(
-            "C303", subject, f'"{scope.words(subject)}": only this creature', "write which others there are not"
-        )
-    with having(scope, describing=True):
-        others = describe(scope, nominal, ONE, tree, either_number=True)
-    mine = {Controlled(YOU)} if "your only" in scope.words(tree).lower() else set()
-    scope.antecedents.mention(scope.self_ref, scope.words(tree))
-    return Unless(Exists(replace(others, where=canonical([*others.where, *mine, Is("other")]))))
 
 
 def _held(scope: Scope, tree: Tree, who: Player) -> tuple[str, Inside | None]:

@@ -98,13 +98,7 @@ def describing(
         scope.quantity, scope.noun = whole_quantity, noun_of(scope, nominal)
         built = scope.build(place)
         predicates += built if isinstance(built, tuple | list) else [built] if built is not None else []
-        if place.rule == "any_side" and names & {"allied", "enemy"}:
-            scope.problem("C303", place, "these are of one side", "leave this out")
-        beside = place.rule == "including" and any(isinstance(one, Adjacent) for one in predicates)
-        if place.rule == "including" and (beside or names & {"allied", "other", "adjacent"}):
-            said = scope.words(place).strip(" ,").split()[0]
-            help = 'write "creature you control" for an ally, or "this creature and each …"'
-            scope.problem("C303", place, f'"{said}": it is none of those', help)
+        beside = False
         nouns = any(kid.rule in _BESIDE_SOME for kid in trees(place))
     if other:
         if not _excludes_chosen(scope, names, predicates):

@@ -5,15 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.conditions import holds, holds_desc
-from cardlang.language.builders.describing import meaning, negated
+from cardlang.language.builders.conditions import holds
 from cardlang.language.builders.places import being
-from cardlang.language.builders.references import a_player_said
-from cardlang.language.nodes.condition import AllHold, Happened, Holds, Unless, Was
-from cardlang.language.nodes.reference import YOU
-from cardlang.language.nodes.selector import Controlled, HasKeyword, Is, OfNoun
+from cardlang.language.nodes.condition import AllHold, Holds, Was
+from cardlang.language.nodes.selector import HasKeyword, OfNoun
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope, one_token, trees
 
 
 def was(scope: Scope, tree: Tree) -> Any:
@@ -28,7 +25,7 @@ def was(scope: Scope, tree: Tree) -> Any:
             return holds(scope, Tree("holds", [*tree.kids], *tree.span))
     asked, met = scope.asked, scope.antecedents.met
     scope.antecedents.met = set()  # it says that it is about what was before
-    said = holds_desc(scope, tree) if tree.rule == "was_desc" else holds(scope, tree)
+    said = holds(scope, tree)
     scope.asked, scope.antecedents.met = asked, met
     return before(scope, tree, said)
 
@@ -46,37 +43,6 @@ def _was_one(said: Any) -> Any:
     """One of several things that `it was an enemy Drow` says; what never changes is asked as it is."""
     fixed = isinstance(said, Holds) and isinstance(said.predicate, OfNoun | HasKeyword)
     return said if fixed else Was(said)
-
-
-def state_of_noun(scope: Scope, tree: Tree) -> Any:
-    """`an enemy creature`, `one of your creatures`, of what is a creature anyway, or of any piece of a game"""
-    noun, words = token(tree, "DESC"), trees(tree)
-    kind, name, number = noun.value if noun else one_token(words[0], "DESC").value
-    others = {one.called or one.noun for one in scope.antecedents.mentions if one.noun != "card"} - {"hero"}
-    known = kind == "nouns" and (name == scope.vocabulary.noun or others <= {name})
-    if len(words) > 1 or (noun and "s" not in number) or kind not in ("nouns", "types"):
-        scope.problem("C302", tree, f'"{scope.words(tree)}" says more than one thing of it', "say one of them")
-    if noun is None:
-        said: Any = Controlled(YOU)
-    else:
-        word = one_token(words[0], "DESC")
-        said = meaning(scope, word.value[0], word.value[1], word) or Is(word.value[1])
-        said = negated(scope, said) if words[0].rule == "non_word" else said
-    return said if known else (OfNoun(name) if kind == "nouns" else HasKeyword(name), said)
-
-
-def none_of_is(scope: Scope, tree: Tree) -> Unless:
-    """`none of them is exposed`"""
-    return Unless(Holds(scope.refer("those", tree), scope.build(trees(tree)[-1])))
-
-
-def player_is_one_who(scope: Scope, tree: Tree) -> Any:
-    """`you are the player who stopped the game`: in the current round."""
-    past = one_token(tree, "PLAYER_PAST")
-    periods = [*scope.vocabulary.spelled("PERIOD")]
-    kind, period = past.value[0], past.value[1] or ("round" if "round" in periods else periods[0])
-    happened = Happened(a_player_said(scope, trees(tree)[0]), kind, period, span=tree.span)
-    return Unless(happened) if tree.rule == "player_is_not_one_who" else happened
 
 
 def in_which(tree: Tree) -> Tree:

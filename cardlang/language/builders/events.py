@@ -31,12 +31,12 @@ NO_PARTIES = (*PLACES, "means", "attacks_said", "requiring", "sort_cast")
 def happens(scope: Scope, tree: Tree) -> Happens:
     """`a Drow destroys an enemy`. With `by …`, it is the same event with the parties swapped."""
     event, hurt = token(tree, "EVENT", "EVENT_IS", "WOULD_EVENT", "CAST"), token(tree, "DAMAGE_KIND")
-    if event is None and (yours := token(tree, "YOU_ACTIVATE")):  # `you activate a creature`: one of yours
+    if event is None and (yours := None):  # `you activate a creature`: one of yours
         done = Token("EVENT", yours.value, yours.start, yours.end)
         made = happens(scope, Tree(tree.rule, [done if kid is yours else kid for kid in tree.kids], *tree.span))
         what = made.subject
         return replace(made, subject=_yours(what)) if isinstance(what, Selector) else made
-    if event is None and (dealt := token(tree, "DEALS_BY")):  # `deals melee damage to an enemy`
+    if event is None and (dealt := None):  # `deals melee damage to an enemy`
         dealing = "damages" if len(trees(tree)) > 1 else "deals damage"
         how = Tree("means", [Token("MEANS", dealt.value, dealt.start, dealt.end)], dealt.start, dealt.end)
         parts = [Token("EVENT", dealing, dealt.start, dealt.end) if kid is dealt else kid for kid in tree.kids]
@@ -138,13 +138,6 @@ def either_event(tree: Tree) -> list[Tree]:
     return [Tree("happens", [kid for kid in tree.kids if kid is not other], *tree.span) for other in (last, first)]
 
 
-def of_either(scope: Scope, tree: Tree) -> Happens:
-    """The same where one ability needs one event."""
-    message = f'"{scope.words(tree)}" are two events'
-    scope.problem("C303", tree, message, "write one sentence for each")
-    return happens(scope, either_event(tree)[0])
-
-
 def happens_with(scope: Scope, tree: Tree) -> Happens:
     """`this creature's melee attack damages an enemy`: it does that with such an attack."""
     said, event, parties = one_token(tree, "OF_ATTACKS"), one_token(tree, "EVENT", "HURT_SO"), trees(tree)
@@ -161,24 +154,9 @@ def happens_with(scope: Scope, tree: Tree) -> Happens:
 _DONE_WITH = ("damages", "deals damage", "destroys")
 
 
-def happens_by_player(scope: Scope, tree: Tree) -> Happens:
-    """`the player who attacks this creature`: whose creature does. What destroys it need not be a creature; it is the
-    object of the event then."""
-    event = one_token(tree, "EVENT")
-    passive = next((name for name, active in scope.vocabulary.active.items() if active == event.value), None)
-    if passive is None:
-        message = f'"{scope.words(event)}" is not something that is done to a creature'
-        scope.problem("C303", event, message, 'begin with "When …, "')
-    if event.value in scope.vocabulary.gone:
-        return Happens(describe_party(scope, trees(tree)[0]), passive or event.value, span=tree.span)
-    scope.antecedents.mention(Ref("subject"), "a creature", "event")
-    party = describe_party(scope, trees(tree)[0], "object")
-    return Happens(Selector(ONE, "creature"), event.value, party, span=tree.span)
-
-
 def doing(scope: Scope, tree: Tree) -> Happens:
     """`when attacking`, `when deployed`, of the creature that has the text; `when deploying a creature`, of you."""
-    event = one_token(tree, "DOING", "PLAYER_DOING")
+    event = one_token(tree, "PLAYER_DOING")
     kind, after = event.value, is_after(scope, tree, event.value)
     if event.terminal == "PLAYER_DOING":
         return Happens(YOU, kind, after=after, span=tree.span)
@@ -202,7 +180,7 @@ def one_party(tree: Tree) -> Tree:
     """The event of `Enemies that attack this creature take …`, which speaks of each of them."""
     who, *rest = tree.kids
     assert isinstance(who, Tree)
-    if who.rule in ("plural", "each", "all_of"):
+    if who.rule in ("plural", "each"):
         nominal = trees(who)[-1]
         who = Tree("attackers", nominal.kids, *who.span) if nominal.rule == "nominal" else who
     return Tree(tree.rule, [who, *rest], *tree.span)
@@ -229,15 +207,9 @@ def described_party(scope: Scope, tree: Tree) -> Any:
     match tree.rule:
         case "one":
             return describe(scope, trees(tree)[-1], ONE, tree)
-        case "yours_one":
-            with having(scope, yours=True):
-                what = describe(scope, trees(tree)[-1], ONE, tree, either_number=True)
-            return replace(what, where=canonical([*what.where, Controlled(YOU)]))
         case "yours_each" if noun_of(scope, trees(tree)[-1]) in scope.vocabulary.unique:  # `your hero`
             what = describe(scope, trees(tree)[-1], EACH, tree)
             return replace(what, where=canonical([*what.where, Controlled(YOU)]))
-        case "target" if scope.bearer is not None:
-            return scope.build(tree)
         case "another":
             return describe(scope, trees(tree)[-1], ANOTHER, tree)
         case "attackers":  # `an enemy attack` is by one of them

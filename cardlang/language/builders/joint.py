@@ -5,15 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders import places
-from cardlang.language.builders.counting import exists
-from cardlang.language.builders.events import PLACES, described_party
+from cardlang.language.builders.events import PLACES
 from cardlang.language.nodes.condition import AllHold, AnyHolds, Did, Exists, Happens, Holds, Unless, Was
-from cardlang.language.nodes.reference import YOU, Ref
-from cardlang.language.nodes.selector import ONE, Controlled, Past, Selector, canonical
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import Past, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
-from cardlang.model.value import having
 
 
 def several(scope: Scope, tree: Tree) -> AllHold | AnyHolds:
@@ -78,26 +75,6 @@ _STATES = {"word": "state", "non_word": "state_not", "any_word": "any_word"}
 _ALONE = ("holds_desc", "happened", "happened_not")  # which have no more than their subject
 _COUNTING = ("there_is", "some_is", "none_is", "opponent_controls")  # of things that are not referred to
 _COUNTED = ("one", "exactly", "another", "at_least", "at_least_yours", "plural", "yours_one")
-
-
-def has_done(scope: Scope, tree: Tree) -> Any:
-    """`this creature destroyed an enemy this turn`: there is one that it has destroyed."""
-    said, counted_ = trees(tree)
-    who = scope.build(said)
-    past = Past(one_token(tree, "HAS_DONE").value, places.period_said(scope, tree), None, who)
-    found = exists(scope, Tree("there_is", [counted_], *counted_.span))
-    return _such(found, past)
-
-
-def some_have_done(scope: Scope, tree: Tree) -> Any:
-    """`a Drow you control destroyed an enemy this turn`, `you destroyed an enemy this turn`"""
-    *said, objects = trees(tree)
-    with having(scope, describing=True):
-        to: Any = described_party(scope, objects)
-    past = Past(one_token(tree, "HAS_DONE").value, places.period_said(scope, tree), to)
-    if said:
-        return _such(exists(scope, Tree("there_is", [*said], *said[0].span)), past)
-    return Exists(Selector(ONE, scope.vocabulary.noun, canonical([past, Controlled(YOU)]), span=tree.span))
 
 
 def _such(found: Any, past: Past) -> Any:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.antecedents import Antecedents
-from cardlang.language.builders.conditions import answer_asked, lasting_while, negation, of_two
+from cardlang.language.builders.conditions import answer_asked, lasting_while, negation
 from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import (
     Amendment,
@@ -23,9 +23,9 @@ from cardlang.language.builders.sequence import (
     sequence,
 )
 from cardlang.language.builders.times import power_during
-from cardlang.language.builders.triggers import answered, check_said, conditional, is_event
+from cardlang.language.builders.triggers import answered, conditional, is_event
 from cardlang.language.nodes.base import Node, with_field
-from cardlang.language.nodes.condition import Did, Happens, Holds, Unless
+from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (
     Activated,
     AnyOf,
@@ -148,7 +148,7 @@ def _condition(scope: Scope, tree: Tree, negated: bool = False) -> Any:
 
 def _if(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Any:
     """In a text that applies all the time, a state applies while the condition does."""
-    said_when = line.rule == "before_action"
+    said_when = False
     if scope.static and condition not in (Did(), Unless(Did())) and not said_when and is_state(scope, line):
         scope.asked = None
         return _while(scope, lasting_while(scope, condition), line, tree)
@@ -222,12 +222,6 @@ def if_after(scope: Scope, tree: Tree) -> Node:
     """`Draw 1 action card if you do.`, `Discard this card unless you control a Drow.`"""
     check_both(scope, tree)
     step, said = trees(tree)
-    if tree.rule == "if_after" and step.rule == "only":
-        made: Node = scope.build(may_only(step, said))
-        return made
-    if tree.rule == "if_after" and is_event(scope, said):
-        check_said(scope, step, said)
-        return conditional(scope, said, step, tree, Triggered)
     before, met, chosen = scope.effects_read, set(scope.antecedents.met), Ref("chosen", scope.antecedents.count)
     static = scope.static and is_state(scope, step)
     with having(scope, lasting=scope.lasting or static):
@@ -318,14 +312,6 @@ PLAYERS = (
 )  # fmt: skip
 
 
-def if_modes(scope: Scope, tree: Tree) -> Node:
-    """`If …, choose one: …; or ….`"""
-    condition, *options = trees(tree)
-    built = scope.build(condition)
-    effect = modes(scope, Tree("modes", list(options), options[0].start, tree.end))
-    return If(built, effect, span=tree.span)
-
-
 def afterwards(scope: Scope, tree: Tree) -> Any:
     """`… afterwards`: after the action that triggers this, or else after what was done before."""
     event = scope.event
@@ -333,11 +319,6 @@ def afterwards(scope: Scope, tree: Tree) -> Any:
         scope.afterwards = True
     elif not scope.effects_read:
         scope.problem("C301", tree, "nothing was done before this", 'leave "afterwards" out')
-    return scope.build(trees(tree)[0])
-
-
-def as_well(scope: Scope, tree: Tree) -> Any:
-    """`… as well`, which adds nothing to the meaning."""
     return scope.build(trees(tree)[0])
 
 
@@ -349,8 +330,6 @@ def only(scope: Scope, tree: Tree) -> OnlyIf:
     if tree.rule == "only_when":
         scope.event = answered(scope, kids[0])
         return OnlyIf(scope.event, span=tree.span)
-    if tree.rule == "only_while_it":
-        return OnlyIf(of_two(scope, tree, Holds(scope.self_ref, scope.build(kids[0]))), span=tree.span)
     mark, unless = scope.mark(), tree.rule == "only_unless"
     condition = _condition(scope, kids[0], negated=unless)
     if any(one.code == "C302" for one in scope.problems[mark[-1] :]):  # nothing is chosen at that time
@@ -365,7 +344,7 @@ def lasting(scope: Scope, tree: Tree) -> Node | Amendment:
     """`Until the end of the current turn, …`, before or after the effect."""
     kids = trees(tree)
     until, step = kids if tree.rule == "lasting_first" else reversed(kids)
-    if tree.rule == "lasting_after" and step.rule == "only" and until.rule in ("while_", "while_it_is"):
+    if tree.rule == "lasting_after" and step.rule == "only" and until.rule == "while_":
         made: Node = scope.build(may_only(step, trees(until)[0]))
         return made
     scope.this_said = scope.this_said or (tree.rule == "lasting_first" and about_this(step))
@@ -409,7 +388,7 @@ def may_only(step: Tree, said: Tree) -> Tree:
 
 def about_this(step: Tree) -> bool:
     """Whether a clause begins with the creature that has the text: `it` before that means it, too."""
-    while step.rule not in ("this", "the_enchanted", "the_acting"):
+    while step.rule not in ("this", "the_acting"):
         first = next(iter(trees(step)), None)
         if first is None or first.start != step.start:
             return False

@@ -6,13 +6,13 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.describing import check_elided, meaning, negated
+from cardlang.language.builders.describing import check_elided, meaning
 from cardlang.language.builders.events import described_party
 from cardlang.language.builders.references import that_player
 from cardlang.language.builders.selectors import check_form, counted, describe
 from cardlang.language.builders.times import check_that
 from cardlang.language.construct import Build
-from cardlang.language.nodes.reference import ACTING, SUBJECT, YOU, Player, Ref
+from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     EACH,
     ONE,
@@ -145,13 +145,6 @@ def anywhere(scope: Scope, tree: Tree) -> None:
     """`on the board`, which is true of all creatures that a text refers to."""
 
 
-def of_your_choice(scope: Scope, tree: Tree) -> None:
-    """`an enemy of your choice`, as you choose it anyway where no other player does what the text says."""
-    if isinstance(scope.subject, Player) and scope.subject != YOU:
-        message = f'"{scope.words(tree)}": whoever does this chooses'
-        scope.problem("C303", tree, message, "leave it out, or choose it in a sentence before")
-
-
 def adjacent(scope: Scope, tree: Tree) -> Adjacent:
     """`adjacent to that creature`"""
     return Adjacent(anchor(scope, trees(tree)[0]))
@@ -183,30 +176,11 @@ def both(scope: Scope, tree: Tree) -> list[Any]:
     return [anchor(scope, kid) for kid in trees(tree)]
 
 
-def of_both(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
-    """`in line of sight of both the acting creature and an ally`"""
-    (said,), number = trees(tree), token(tree, "NUM")
-    anchors = scope.build(said)
-    if number:
-        return tuple(Within(counted(scope, number, 0), one) for one in anchors)
-    return tuple((Seen if "sight" in scope.words(tree).lower() else Adjacent)(one) for one in anchors)
-
-
 def including(scope: Scope, tree: Tree) -> None:
     """`within 3 squares, including the acting creature`: which those words take in anyway."""
     said = [kid for kid in trees(tree) if kid.rule not in ("it", "this_one")]
     if said and anchor(scope, said[0]) != scope.self_ref:
         scope.problem("C303", tree, f'"{scope.words(tree)}": how would it be left out?', "leave this out")
-
-
-def other_kind(scope: Scope, tree: Tree) -> Predicate:
-    """`except Dragons`: what is none of these."""
-    word, *more = trees(tree)
-    kind, name, number = value(word)
-    said = meaning(scope, kind, name, word)
-    if more or said is None or number == "s" or word.rule == "non_word":
-        scope.problem("C303", tree, f'"{scope.words(tree)}" is not one kind of them', 'write "that is not …"')
-    return negated(scope, said or Is(name))
 
 
 def _anchor_said(scope: Scope, tree: Tree) -> Any:
@@ -260,7 +234,7 @@ def that_is(scope: Scope, tree: Tree) -> Predicate:
     said = being(scope, tree, word)
     if word.value[1] == "adjacent":
         check_elided(scope, tree)
-    return negated(scope, said) if tree.rule == "that_is_not" else said
+    return said
 
 
 def being(scope: Scope, tree: Tree, word: Token, followed: bool = False) -> Predicate:
@@ -349,13 +323,6 @@ def period_said(scope: Scope, tree: Tree) -> str:
         periods = [*scope.vocabulary.spelled("PERIOD")]
         scope.problem("C303", said, begun, f'write "this {"turn" if "turn" in periods else periods[0]}"')
     return str(period.value)
-
-
-def anchor_you(scope: Scope, tree: Tree) -> Ref:
-    """`adjacent to you`, `toward you`: the acting or this creature, where texts name none."""
-    if not scope.where.acts and scope.self_ref == ACTING:
-        scope.problem("C303", tree, "players stand nowhere", 'write "your hero"')
-    return scope.self_ref
 
 
 def anchor_all(scope: Scope, tree: Tree) -> Selector:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardlang.language.builders import clauses
 from cardlang.language.builders.lines import PLAYERS, either_effect, of_subject
 from cardlang.language.builders.references import a_player_said
-from cardlang.language.builders.sequence import Amendment, alone, check_both, lasts, sequence
+from cardlang.language.builders.sequence import alone, check_both, lasts, sequence
 from cardlang.language.nodes.base import Node, OneShot, walk, with_field
-from cardlang.language.nodes.condition import Condition
-from cardlang.language.nodes.effect import ForEach, If, May, OnlyIf, Or, Sequence, UnlessDone, mapped
-from cardlang.language.nodes.reference import OPPONENTS, SUBJECT, THAT_PLAYER, YOU, Player, Ref, met
+from cardlang.language.nodes.effect import ForEach, OnlyIf, Or, Sequence, UnlessDone, mapped
+from cardlang.language.nodes.reference import OPPONENTS, THAT_PLAYER, YOU, Player, Ref, met
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
 
@@ -37,51 +35,9 @@ def in_turn(scope: Scope, who: Player, effect: Callable[[], Node], tree: Tree, p
     return ForEach(who, built, span=tree.span)
 
 
-def by_whoever(scope: Scope, tree: Tree) -> Node | Amendment:
-    """`Each opponent with more gold than you loses 1 gold`, `Each player who cannot loses 1 gold`"""
-    whoever, phrase = trees(tree)
-    each: Player = scope.build(whoever)
-    (who,) = trees(whoever)
-
-    def then() -> Node:
-        built = clauses.done(scope.verb_phrase(phrase, THAT_PLAYER))
-        return May(THAT_PLAYER, built, span=tree.span) if tree.rule == "whoever_may" else built
-
-    if who.rule in ("who_did", "who_did_not"):
-        did: Condition = scope.build(who)
-        after = in_turn(scope, each, then, tree, part=True)
-        assert isinstance(after, ForEach)
-        return Amendment(lambda effect: _each_then(effect, each, If(did, after.effect, span=tree.span)), tree)
-    return in_turn(scope, each, lambda: If(scope.build(who), then(), span=tree.span), tree)
-
-
 def who(scope: Scope, tree: Tree, rule: str) -> Any:
     """`who has 5 or more action cards in hand`, as the condition about that player that is read so."""
     return scope.build(Tree(rule, [Tree("that_player", [], tree.start, tree.start), *tree.kids], *tree.span))
-
-
-def _each_then(effect: Node, each: Player, then: Node) -> Node | None:
-    """What each of those players has done, and then what follows of it for them."""
-    if getattr(effect, "who", None) != each:
-        return None
-    first = mapped(effect, lambda node: THAT_PLAYER if node in (each, SUBJECT) else node)
-    return ForEach(each, Sequence((first, then)), span=effect.span)
-
-
-def or_else(scope: Scope, tree: Tree) -> Node:
-    """`Its controller discards 1 action card or that creature takes 10 damage.`: the one unless the other is done."""
-    cost, effect = trees(tree)
-    if cost.rule == effect.rule == "bare":  # `Deal 2 wounds to a creature or 1 wound to a hero.`: you choose
-        return either_effect(scope, Tree("or_", tree.kids, *tree.span))
-    if cost.rule not in ("by_player", "player_must", "they_must", "bare"):
-        message = f'"{scope.words(cost)}": who chooses between these?'
-        scope.problem("C303", tree, message, 'begin with a player: "You must … or …"')
-        return alone(scope, cost)
-    said, phrase = trees(cost)[0], trees(cost)[-1]
-    if said.rule in _EACH:
-        return in_turn(scope, _EACH[said.rule], lambda: _unless(scope, THAT_PLAYER, phrase, effect, tree), tree)
-    who = YOU if cost.rule == "bare" else a_player_said(scope, said if cost.rule != "they_must" else they_said(cost))
-    return _unless(scope, who, phrase, effect, tree)
 
 
 def either_done(scope: Scope, tree: Tree) -> Node:
@@ -104,11 +60,6 @@ def either_done(scope: Scope, tree: Tree) -> Node:
     return ForEach(who, made, span=tree.span) if several else made
 
 
-def they_said(tree: Tree) -> Tree:
-    """The `they` of `they must …`"""
-    return Tree("they", [], tree.start, trees(tree)[0].start)
-
-
 def _unless(scope: Scope, who: Player, phrase: Tree, effect: Tree, tree: Tree) -> UnlessDone:
     """What would happen is written first, so it can refer to nothing that is chosen for the cost."""
     scope.last = None
@@ -123,10 +74,7 @@ def unless_done(scope: Scope, tree: Tree) -> Node:
     """`… unless its controller discards 1 action card`, `Each opponent loses 1 gold unless they discard a card`."""
     check_both(scope, tree)
     step, player, phrase = trees(tree)
-    if tree.rule == "unless_done_first":  # `Unless its controller pays 2 gold, …`
-        player, phrase, step = step, player, phrase
-        tree = Tree("unless_done", [step, player, phrase], *tree.span)
-    doing = trees(step)[0].rule if step.rule in ("by_player", "player_must") else ""
+    doing = trees(step)[0].rule if step.rule == "by_player" else ""
     if doing in _EACH and player.rule in ("they", "that_player"):
         one = Tree("by_player", [Tree("that_player", [], *trees(step)[0].span), trees(step)[1]], *step.span)
         return in_turn(scope, _EACH[doing], lambda: _unless(scope, THAT_PLAYER, phrase, one, tree), tree)

@@ -59,13 +59,6 @@ def nearest(scope: Scope, tree: Tree) -> Selector:
     return selector(scope, trees(tree)[-1], ONE, tree, [near])
 
 
-def occupant(scope: Scope, tree: Tree) -> Selector:
-    """`the creature in that square`, if there is one"""
-    square: Ref = scope.refer("that", tree, ("square",))
-    scope.antecedents.select("creature", True, scope.words(tree), "other", frozenset())
-    return Selector(EACH, scope.vocabulary.noun, (Within(0, square),), span=tree.span)
-
-
 def exactly(scope: Scope, tree: Tree) -> Selector:
     """`two enemies`"""
     return selector(scope, trees(tree)[-1], Quantity("exactly", counted(scope, token(tree, "NUM"))), tree)
@@ -85,15 +78,6 @@ def each(scope: Scope, tree: Tree) -> Selector:
     """`each enemy`"""
     check_form(scope, trees(tree)[-1], plural=False)
     return selector(scope, trees(tree)[-1], EACH, tree)
-
-
-def nth_other(scope: Scope, tree: Tree) -> Selector:
-    """`a third enemy`: another than the two before."""
-    number, before = one_token(tree, "A_NTH"), len(scope.antecedents.in_order(scope.vocabulary.domains))
-    if int(number.value) != before + 1:
-        message = f'"{scope.words(number)}": {before} chosen before this'
-        scope.problem("C301", number, message, 'write "another", or "a"')
-    return selector(scope, trees(tree)[-1], ANOTHER, tree)
 
 
 def target(scope: Scope, tree: Tree) -> Selector:
@@ -119,16 +103,6 @@ def yours(quantity: Quantity) -> Build:
             return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)], formed=True)
 
     return build
-
-
-def yours_some(scope: Scope, tree: Tree) -> Selector:
-    """`up to two of your Spiders`"""
-    number, said = token(tree, "NUM"), scope.words(tree).lower()
-    kind: Any = "any" if number is None else "up to" if said.startswith("up to") else "exactly"
-    check_form(scope, trees(tree)[-1], plural=True)
-    quantity = Quantity(kind, counted(scope, number) if number else 0)
-    with having(scope, yours=True):
-        return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)], formed=True)
 
 
 def one_of(scope: Scope, tree: Tree) -> Selector | Either:
@@ -338,17 +312,6 @@ def a_square(scope: Scope, tree: Tree) -> Selector:
     selector = Selector(ONE, "square", canonical(predicates), span=tree.span)
     scope.antecedents.select("square", False, scope.words(tree), "choose", frozenset())
     return selector
-
-
-def a_square_so(scope: Scope, tree: Tree) -> Selector:
-    """`an adjacent square`, `an adjacent free square`"""
-    said = one_token(tree, "DESC")
-    if said.value[1] != "adjacent":
-        scope.problem("C303", said, f'"{scope.words(said)}" is not said of squares', 'write where it is after "square"')
-    check_elided(scope, tree)
-    free = (Is("free"),) if tree.rule.startswith("a_free") else ()
-    scope.antecedents.select("square", False, scope.words(tree), "choose", frozenset())
-    return Selector(ONE, "square", canonical([Adjacent(scope.near(tree)), *free]), span=tree.span)
 
 
 def agrees(scope: Scope, word: Token, plural: bool) -> str:

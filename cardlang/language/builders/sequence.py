@@ -7,12 +7,11 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from cardlang.language.antecedents import Mention
 from cardlang.language.builders.selectors import counted
 from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.base import Node, node_fields, walk, with_field
 from cardlang.language.nodes.choices import choices, referring
-from cardlang.language.nodes.condition import Holds, Unless, Was
+from cardlang.language.nodes.condition import Was
 from cardlang.language.nodes.effect import (
     Activated,
     Choose,
@@ -29,9 +28,9 @@ from cardlang.language.nodes.effect import (
     changed,
 )
 from cardlang.language.nodes.reference import Player, Ref, met
-from cardlang.language.nodes.selector import EACH, ONE, Compare, Is, Not, Predicate, Selector, canonical
+from cardlang.language.nodes.selector import ONE, Compare, Is, Not, Predicate, Selector
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope, token, trees
 from cardlang.model.value import Value
 
 
@@ -168,22 +167,6 @@ def lasts(scope: Scope, effect: Node) -> bool:
     return scope.constructs.lasts(effect)
 
 
-# Effects in place of the one before, or with another number: `If …, deal 5 instead.`, `…, or 5 if …`
-_ALIAS = "so_much_"
-
-
-def so_much_instead(scope: Scope, tree: Tree) -> Amendment:
-    """`If …, deal 5 instead.`: the effect before it with another number, on what that has chosen."""
-    condition, *whom, said = trees(tree) if tree.rule == "so_much_instead" else reversed(trees(tree))
-    built = now(scope.build(condition))
-    scope.asked = None  # it depends on how things were before the effect
-    who = scope.build(whom[0]) if whom else None
-    number = number_said(said)
-    if number is None:
-        return Amendment(lambda effect: None, tree)
-    return instead_so_much(scope, tree, built, number, said.rule.removeprefix(_ALIAS), who)
-
-
 def now(condition: Any) -> Any:
     """A condition of what is done instead, which is asked before the effect: `was` says no more than `is`."""
     return condition.condition if isinstance(condition, Was) else condition
@@ -192,47 +175,6 @@ def now(condition: Any) -> Any:
 def number_said(tree: Tree) -> Token | None:
     """The number in `deal 5`, `deal 5 damage`; none in `deal that much damage`."""
     return token(tree, "NUM") or token(trees(tree)[-1], "NUM")
-
-
-def or_so_much(scope: Scope, tree: Tree) -> Any:
-    """`Deal 2 wounds to a hero, or 4 if …`"""
-    step, *_, condition = trees(tree)
-    effect = part(scope, step)
-    number = number_said(Tree(tree.rule, tree.kids[1:-1], *tree.span))
-    if number and (apart := _each_so_much(scope, effect, condition, number)):
-        return apart
-    built = now(scope.build(condition))
-    other = Amendment(lambda effect: None, tree) if number is None else instead_so_much(scope, tree, built, number)
-    return sequence(scope, [effect, other])
-
-
-def _each_so_much(scope: Scope, effect: Node, condition: Tree, number: Token) -> Node | None:
-    """`Each enemy takes 10 damage, or 15 if it is tapped.`: those that are not, and those that are."""
-    each = [
-        one.name for one in node_fields(type(effect)) if getattr(getattr(effect, one.name), "quantity", None) == EACH
-    ]
-    if len(each) != 1:
-        return None
-    to: Selector = getattr(effect, each[0])
-    mark, one = scope.mark(), Ref("subject")
-    scope.antecedents.mentions = [Mention(one, "creature", False, "it", "event")]
-    holds = scope.build(condition)
-    yes = holds.condition if isinstance(holds, Unless) else holds
-    told = len(scope.problems) > mark[-1]
-    scope.rewind(mark)
-    if told or not isinstance(yes, Holds) or yes.subject != one:
-        return None
-    said, apart = with_number(scope, effect, number), _opposite(scope, yes.predicate)
-    if said is None or apart is None:
-        return None
-    scope.asked = None
-    with_it, without = (apart, yes.predicate) if isinstance(holds, Unless) else (yes.predicate, apart)
-    done = [(said, with_it), (effect, without)]
-    if with_it == Is("undamaged"):  # which they are not any more then
-        done.reverse()
-    scope.antecedents.count += 1
-    parts = [with_field(part, each[0], replace(to, where=canonical([*to.where, where]))) for part, where in done]
-    return Sequence(tuple(parts), span=effect.span)
 
 
 def _opposite(scope: Scope, predicate: Predicate) -> Predicate | None:
@@ -281,11 +223,11 @@ def _heals_as_before(step: Tree) -> Tree | None:
 
 def _takes(step: Tree) -> tuple[Token, Tree | None] | None:
     """The number in `it takes 5 instead`, and who does."""
-    while len(trees(step)) == 1 and step.rule != "take_bare":
+    while len(trees(step)) == 1:
         (step,) = trees(step)
     *whom, said = trees(step) or [step]
     who = whom[0] if step.rule in ("by_things", "by_player") else None
-    return (one_token(said, "NUM"), who) if said.rule == "take_bare" and len(whom) < 2 else None
+    return None
 
 
 def in_place(scope: Scope, tree: Tree, condition: Tree, step: Tree) -> Amendment:

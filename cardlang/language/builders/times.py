@@ -61,7 +61,7 @@ def _whose(scope: Scope, tree: Tree, period: Token) -> Any:
 def _each_of_them(scope: Scope, tree: Tree) -> Ref | None:
     """`their`, and `its` after `each enemy`: of each of those creatures."""
     last = scope.last.subject if scope.last else None
-    if tree.rule in ("theirs", "of_it") and isinstance(last, Ref) and scope.antecedents.is_plural(last):
+    if tree.rule == "theirs" and isinstance(last, Ref) and scope.antecedents.is_plural(last):
         return last
     return scope.refer("those", tree) if tree.rule == "theirs" else None
 
@@ -83,16 +83,6 @@ def during_next_turn(scope: Scope, tree: Tree) -> Duration:
     rules = {" your ": "your", " that player": "that_player", " their ": "their_controllers"}
     rule = next((rule for said, rule in rules.items() if said in words), "its_controller")
     return Duration("whole", period.value, _whose(scope, Tree(rule, [], *tree.span), period), span=tree.span)
-
-
-def during_opponents(scope: Scope, tree: Tree) -> During | At:
-    """`during your opponents' turns`, `at the end of your opponents' turns`: in each turn of theirs."""
-    turn = "turn" if "turn" in scope.vocabulary.spelled("PERIOD") else "action"
-    edge, theirs = token(tree, "AT_EDGE"), Player("opponents")
-    if edge is None:
-        return During(turn, theirs, span=tree.span)
-    scope.antecedents.meet(Player("active"), opponent=True)
-    return At(edge.value, turn, theirs, span=tree.span)
 
 
 def until(scope: Scope, tree: Tree) -> Duration:
@@ -236,7 +226,10 @@ def _always(scope: Scope, effect: Node) -> bool:
 
 def limits(limit: Tree) -> tuple[str, bool, int]:
     """A limit: the period, whether only your own periods count, and how often."""
-    times = token(limit, "TIMES_PER", "TIMES_PER_YOURS")
+    times = token(
+        limit,
+        "TIMES_PER",
+    )
     period = one_token(limit, "PERIOD", "PERIODS").value
     return period, limit.rule.endswith("_yours"), int(times.value) if times else 1
 
@@ -299,33 +292,18 @@ def paid_first(tree: Tree) -> Tree | None:
     """`Its controller may pay 3 gold at the start of its activation to remove this card.`, as a sentence that begins
     with the time; None for all others."""
     said = trees(tree)[0] if tree.rule == "statement" else None
-    if said is None or said.rule != "paid_at":
-        return None
+    return None
     step, when, effect = trees(said)
     if not trees(step):  # a state in one word, which nobody pays for
         return None
     *who, phrase = trees(step)
     paid = Tree("paid", [phrase, effect], phrase.start, effect.end)
     line = Tree(step.rule, [*who, paid], *said.span)
-    if who and any(kid.rule == "their_own" for kid in trees(when)):  # `at the start of his or her turn`
+    if who and any(False for kid in trees(when)):  # `at the start of his or her turn`
         kids = [Tree(who[0].rule, who[0].kids, *kid.span) if isinstance(kid, Tree) else kid for kid in when.kids]
         when = Tree(when.rule, kids, *when.span)
-    rule = "triggered" if when.rule in ("at", "at_current", "at_opponents") else "lasting_first"
+    rule = "triggered" if when.rule in ("at", "at_current") else "lasting_first"
     return Tree(rule, [when, line], *tree.span)
-
-
-def paid_at(scope: Scope, tree: Tree) -> Any:
-    """The same inside a sentence."""
-    step, when, _ = trees(tree)
-    help = 'write a sentence of its own, that begins with it: "At the start of …, … may … to …"'
-    scope.problem("C302", when, f'"{scope.words(when)}": what does this belong to?', help)
-    return scope.build(step)
-
-
-def their_own(scope: Scope, tree: Tree) -> Any:
-    """`at the start of their turn`: of the player who does what the sentence says."""
-    last = scope.last.subject if scope.last else None
-    return last if isinstance(last, Player) else scope.build(Tree("that_player", [], *tree.span))
 
 
 def may_pay(scope: Scope, effect: Node) -> bool:

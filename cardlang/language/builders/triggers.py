@@ -21,7 +21,6 @@ from cardlang.language.nodes.effect import (
     UntilEvent,
 )
 from cardlang.language.nodes.reference import THIS_CARD, Ref
-from cardlang.language.nodes.selector import Selector, canonical
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.model.value import having
@@ -162,8 +161,6 @@ def _of_time(scope: Scope, tree: Tree, effect: Node) -> Node:
     """An event that is answered only the next time, or only for a while."""
     once, durations = tree.rule == "once", trees(tree)[1:]
     event: Any = getattr(effect, "event", None)
-    if durations and durations[0].rule == "while_it_is" and isinstance(event, Happens):  # about whom it happens to
-        effect, durations = _of_such(scope, effect, event, durations[0]), []
     if once and scope.static and any(getattr(one, "what", None) == THIS_CARD for one in walk(effect)):
         once = False  # `the next time …, discard this card`: there is no other
     if once and scope.static:
@@ -172,19 +169,6 @@ def _of_time(scope: Scope, tree: Tree, effect: Node) -> Node:
         scope.problem("C302", tree, message, 'write "when" for each time, or "the first time each turn"')
     made: Node = NextTime(effect, span=effect.span) if once else effect
     return Lasting(made, scope.build(durations[0]), span=effect.span) if durations else made
-
-
-def _of_such(scope: Scope, effect: Any, event: Happens, duration: Tree) -> Node:
-    """`If your hero would be wounded while adjacent to this creature, …`"""
-    predicate = scope.build(trees(duration)[0])
-    if not isinstance(event.subject, Selector):
-        said = scope.words(duration)
-        scope.problem("C302", duration, f'"{said}": who is?', f'name it: "while it is {said.partition(" ")[2]}"')
-        unchanged: Node = effect
-        return unchanged
-    such = replace(event.subject, where=canonical([*event.subject.where, predicate]))
-    made: Node = replace(effect, event=replace(event, subject=such))
-    return made
 
 
 def answered(scope: Scope, tree: Tree) -> Any:
@@ -280,8 +264,6 @@ def hurt_first(scope: Scope, tree: Tree) -> Tree | None:
     whom = Tree("one", [Tree(nominal.rule, words, *nominal.span)], *found.span)
     by = trees(place) or [Tree("this_one", [], *place.span)]
     parties: list[Tree | Token] = [*by, Token("EVENT", "damages", *place.span), whom]
-    if place.rule == "hurt_by_attack":
-        parties.append(Tree("means", [Token("MEANS", "basic attack", *place.span)], *place.span))
     noun = [kid for kid in words if isinstance(kid, Tree) and kid.rule == "word"][-1:]
     that = Tree("that", [*noun], *found.span)
     return Tree("triggered", [Tree("happens", [*parties], *found.span), _with(trees(tree)[0], found, that)], *tree.span)

@@ -6,21 +6,16 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.amounts import rounding
-from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.selectors import counted, describe
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.condition import Happens
-from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.selector import EACH, Quantity, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.amounts.nodes import Dealt, Every, Share
 from cardlang.mechanics.damage.amounts import OfKind, damage_forms
-from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Prevent
-from cardlang.mechanics.damage.wording.dealing import check_that, whom_hurt
-from cardlang.mechanics.damage.wording.preventing import is_coming, victim
 from cardlang.model.value import having
 
 
@@ -83,7 +78,7 @@ def _every(scope: Scope, tree: Tree) -> Every:
     (said,), n = trees(tree), counted(scope, one_token(tree, "NUM"), least=2)
     with having(scope, counting=True, describing=True):
         if said.rule in ("nominal", "controlled"):
-            rule = "controlled" if tree.rule == "every_yours" else said.rule
+            rule = said.rule
             some = describe(scope, Tree(rule, said.kids, *said.span), Quantity("exactly", n), tree)
             of: Any = replace(some, quantity=replace(EACH, another=some.quantity.another))
         else:
@@ -102,45 +97,22 @@ def _write_every(writer: Writer, node: Every) -> str:
     raise Unwritable(f"no words for several of {node.of}")
 
 
-def _halve_that(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
-    """`Reduce that damage by half, rounded down.`: the other half is prevented, rounded the other way."""
-    check_that(scope, tree, "damage", "attack")
-    only_you(scope, tree, subject)
-    return half_prevented(scope, tree, victim(scope.event, scope.vocabulary, scope.self_ref))
-
-
-def _take_half(scope: Scope, tree: Tree, subject: Any = None) -> Prevent | Sequence:
-    """`it takes only half of that damage`"""
-    who = creature(scope, tree, subject)
-    event = scope.event
-    if (
-        isinstance(event, Happens)
-        and event.would
-        and "damage" in event.kind
-        and who != (whom := whom_hurt(scope, event))
-    ):
-        half = Dealt("event", "half", scope.vocabulary.step)  # of what another would take
-        return Sequence((Prevent(half, whom, THAT_DAMAGE), DealDamage(half, who)), span=tree.span)
-    if not is_coming(scope, who, that=True):
-        message = f'"{scope.words(tree)}": half of what? No damage to it is about to be dealt'
-        scope.problem("C301", tree, message, 'write "If … would take damage, …" before it')
-    return half_prevented(scope, tree, who)
-
-
-def half_prevented(scope: Scope, tree: Tree, who: Any) -> Prevent:
-    rounded = token(tree, "ROUNDED")
-    up = rounded is not None and rounded.value == "up"
-    half = Dealt("event", "half", scope.vocabulary.step, not up)
-    return Prevent(half, who, THAT_DAMAGE, span=tree.span)
-
-
 WORDING = Wording(
     constructs=(
-        Construct(Every, {"every": _every, "every_yours": _every}, _write_every, part=True),
+        Construct(
+            Every,
+            {
+                "every": _every,
+            },
+            _write_every,
+            part=True,
+        ),
         Construct(Share, {"share": _share}, _write, part=True),
         Construct(
             Dealt,
-            {"dealt": _dealt, "halve_that": _halve_that, "take_half": _take_half},
+            {
+                "dealt": _dealt,
+            },
             _write_dealt,
             part=True,
         ),

@@ -120,9 +120,7 @@ def _write_forfeit(writer: Writer, node: Forfeit) -> Clause:
 def _reroll(scope: Scope, tree: Tree, subject: Any) -> Reroll:
     who = _rolling(scope, tree, subject)
     scope.antecedents.rolled = ()
-    dice = (
-        None if tree.rule in ("reroll_all", "reroll_any") else 1 if tree.rule == "reroll_one" else _count(scope, tree)
-    )
+    dice = None if tree.rule in ("reroll_all", "reroll_any") else _count(scope, tree)
     return Reroll(who, dice, tree.rule in ("reroll_up_to", "reroll_any"), _unused(scope, tree), span=tree.span)
 
 
@@ -259,14 +257,12 @@ def _symbols(scope: Scope, tree: Tree) -> Symbols:
     symbol = one_token(tree, "SYMBOL")
     who = _whose(scope.antecedents)
     scope.antecedents.symbol = symbol.value[0]
-    if tree.rule in ("symbols_yours", "symbols_of_yours"):
+    if tree.rule == "symbols_yours":
         who = YOU
-    elif tree.rule == "symbols_theirs" and not scope.antecedents.players:
-        scope.problem("C301", tree, f'"{scope.words(tree)}": on whose dice?', 'write "on your dice"')
     if who is None:
         scope.problem("C302", tree, f'"{scope.words(tree)}": on whose dice?', "mention one player")
     face, forms = symbol.value
-    if "s" not in forms and not scope.counting and tree.rule != "symbols_of_yours":
+    if "s" not in forms and not scope.counting:
         right = scope.vocabulary.symbols[face][0]
         scope.problem("C207", symbol, f'"{scope.words(symbol)}" is counted one by one', f'write "{right}"', right)
     return Symbols(face, who or YOU, _unused(scope, tree), span=tree.span)
@@ -320,7 +316,7 @@ def wording(elements: tuple[str, ...] = ()) -> Wording:
             Construct(Forfeit, {"forfeit": _forfeit}, _write_forfeit),
             Construct(
                 Reroll,
-                dict.fromkeys(("reroll", "reroll_all", "reroll_any", "reroll_one", "reroll_up_to"), _reroll),
+                dict.fromkeys(("reroll", "reroll_all", "reroll_any", "reroll_up_to"), _reroll),
                 _write_reroll,
             ),
             Construct(TurnDie, {"turn_die": _turn, "turn_symbol": _turn}, _write_turn),
@@ -331,7 +327,13 @@ def wording(elements: tuple[str, ...] = ()) -> Wording:
             Construct(Shows, {"dice_show": _shows, "player_shows": _shows}, _write_shows, part=True),
             Construct(
                 Symbols,
-                dict.fromkeys(("symbols", "symbols_theirs", "symbols_yours", "symbols_of_yours"), _symbols),
+                dict.fromkeys(
+                    (
+                        "symbols",
+                        "symbols_yours",
+                    ),
+                    _symbols,
+                ),
                 _write_symbols,
                 part=True,
                 rate=True,

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.builders.conditions import negation
 from cardlang.language.builders.doers import creature, object_or_doer
 from cardlang.language.builders.places import after as core_after
 from cardlang.language.builders.places import anchor
 from cardlang.language.builders.selectors import counted, selector
-from cardlang.language.builders.sequence import Amendment, alone
+from cardlang.language.builders.sequence import alone
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Unless
-from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
-from cardlang.language.nodes.selector import EACH, ONE, Controlled, Is, Predicate, Selector
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, tokens, trees
+from cardlang.language.nodes.reference import THIS, Player, Ref
+from cardlang.language.nodes.selector import EACH, ONE, Is, Predicate, Selector
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.facing.nodes import Behind, Exposure, InFront, InSame, SpaceFree, Walk
 from cardlang.mechanics.permanents.nodes import LiesOn
-from cardlang.mechanics.placing.nodes import Area, Place
-from cardlang.mechanics.players.nodes import ChosenPlayer
+from cardlang.mechanics.placing.nodes import Area
 from cardlang.mechanics.players.wording import of_player
 from cardlang.model.value import having
 
@@ -47,14 +45,6 @@ def _the_one_behind(scope: Scope, tree: Tree) -> Selector:
     return Selector(EACH, noun, (behind,), span=tree.span)
 
 
-def _in_row(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
-    """`in your front row`, `in the front row of an opponent's board`"""
-    row = Is(one_token(tree, "IN_YOUR_ROW", "IN_ROW_OF").value)
-    of = scope.build(trees(tree)[0]).of if trees(tree) else YOU
-    scope.rows_of = scope.words(tree)
-    return row, Controlled(of)
-
-
 def _area_of_it(scope: Scope, tree: Tree) -> Area:
     """`its board`: of its owner."""
     said = trees(tree)
@@ -63,12 +53,6 @@ def _area_of_it(scope: Scope, tree: Tree) -> Area:
         scope.problem("C303", tree, f'"{scope.words(tree)}" does not say whose it is', 'write "its owner\'s"')
         of = THIS
     return Area(one_token(tree, "AREA").value, Player("owner", of), span=tree.span)
-
-
-def _area_there(scope: Scope, tree: Tree) -> Area:
-    """`the front row`: of the board where it stands, or that is named."""
-    of = scope.build(trees(tree)[0]).of if trees(tree) else Player("owner", THIS)
-    return Area(tokens(tree, "AREA")[0].value, of, span=tree.span)
 
 
 def _in_area(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
@@ -81,41 +65,6 @@ def _in_area(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
         return (mine,)
     scope.rows_of = scope.words(tree)
     return Is(f"in the {area.area}"), mine
-
-
-def _in_row_of_one(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
-    """`in the front row of one enemy board`: of an opponent's; `in the front row of an opponent`"""
-    scope.rows_of = scope.words(tree)
-    row, said = Is(one_token(tree, "IN_ROW_OF").value), token(tree, "A_BOARD")
-    return row, of_player(scope, scope.build(trees(tree)[0])) if said is None else Controlled(_one_board(scope, said))
-
-
-def _one_board(scope: Scope, said: Token) -> Any:
-    """`one enemy board`: that of a player who is chosen."""
-    player: Any = Player("opponent") if said.value == "opponent" else ChosenPlayer("players")
-    scope.antecedents.meet(Player("that opponent"), opponent=said.value == "opponent")
-    return player
-
-
-def _in_enemy_row(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
-    """`in an enemy front row`"""
-    if scope.quantity and scope.quantity.kind == "each":
-        message = f'"{scope.words(tree)}": of each enemy, or of one?'
-        scope.problem("C302", tree, message, 'write "in an opponent\'s … row" for one, or "each enemy … in the … row"')
-    return Is(one_token(tree, "IN_ENEMY_ROW").value), Is("enemy")
-
-
-def _on_one_board(scope: Scope, tree: Tree) -> Controlled:
-    """`two beings on the same board`: of one player, who is chosen first."""
-    some, one = scope.quantity, token(tree, "A_BOARD")
-    if one and some and some.kind == "each":  # `each being on one enemy board`
-        return Controlled(_one_board(scope, one))
-    if some and some.another and scope.antecedents.mentions:  # `a creature with another creature on the same board`
-        return Controlled(Player("owner", scope.refer("it", tree)))
-    if not some or some.kind == "each" or (some.n < 2 and some.kind != "any"):
-        message = f'"{scope.words(tree)}": as what? Only one is chosen'
-        scope.problem("C301", tree, message, 'write "on its board", or whose board it is')
-    return Controlled(_one_board(scope, one or one_token(tree, "ON_ONE_BOARD")))
 
 
 def _after(scope: Scope, tree: Tree) -> Is:
@@ -135,7 +84,7 @@ def _write_behind(writer: Writer, node: Behind | InFront) -> str:
 
 def _in_same(scope: Scope, tree: Tree) -> InSame:
     """`in the same row`, as this creature or as the one before."""
-    line, said = one_token(tree, "IN_SAME", "IN_SAME_AS").value, trees(tree)
+    line, said = one_token(tree, "IN_SAME_AS").value, trees(tree)
     of = anchor(scope, said[0]) if said else scope.near(tree)
     if not isinstance(of, Ref):
         scope.problem("C303", tree, f'"{scope.words(tree)}" does not say of which', "choose that one first")
@@ -163,11 +112,6 @@ def _whether_exposed(effect: Node) -> Node | None:
     return effect if chosen and not said else None
 
 
-def _may_be_unexposed(scope: Scope, tree: Tree) -> Amendment:
-    """`It may be unexposed.`"""
-    return Amendment(_whether_exposed, tree)
-
-
 def counts_exposed(scope: Scope, tree: Tree, subject: Any) -> Exposure:
     """`counts as exposed`, `counts as not exposed`"""
     exposed = (one_token(tree, "DESC").value[1] == "exposed") != (" not " in scope.words(tree).lower())
@@ -180,15 +124,13 @@ def _write_exposure(writer: Writer, node: Exposure) -> Clause:
 
 def _walk_straight(scope: Scope, tree: Tree, subject: Any) -> Walk:
     """`move it to the space behind it`, `push it one space back`"""
-    said = [kid for kid in trees(tree) if kid.rule != "beside_it"]
+    said = [kid for kid in trees(tree) if True]
     what = object_or_doer(scope, tree, subject, said[0] if said else None)
-    beside = next((scope.build(kid) for kid in trees(tree) if kid.rule == "beside_it"), "back")
+    beside = next((scope.build(kid) for kid in trees(tree) if False), "back")
     way, number = token(tree, "STRAIGHT"), token(tree, "NUM")
     if number and counted(scope, number) != 1:
         scope.problem("C303", number, "straight back or forward is one space", 'write "1 space"')
     to: Any = way.value if way else beside
-    if to == "forward" and tree.rule == "push_straight":
-        scope.problem("C303", way or tree, "what is pushed goes back", 'write "move"')
     return Walk(what, to, span=tree.span)
 
 
@@ -200,26 +142,11 @@ def _beside(scope: Scope, tree: Tree) -> str:
     return "forward" if one_token(tree, *_SIDE).value == "in front" else "back"
 
 
-def _if_room(scope: Scope, tree: Tree) -> Node:
-    """`…, if that space is empty`: only then can it be done, anyway."""
-    effect = alone(scope, trees(tree)[0])
-    if not any(isinstance(one, Walk | Place) for one in walk(effect)):
-        said = scope.words(tree).removeprefix(scope.words(trees(tree)[0])).strip(" ,")
-        scope.problem("C303", tree, f'"{said}": nothing moves here', "leave it out")
-    return effect
-
-
 def _walk(scope: Scope, tree: Tree, subject: Any) -> Walk:
     """`move an own being up to two spaces`"""
     said = trees(tree)
     what = object_or_doer(scope, tree, subject, said[0] if said else None)
     return Walk(what, "any", counted(scope, one_token(tree, "NUM")), span=tree.span)
-
-
-def _walk_free(scope: Scope, tree: Tree, subject: Any) -> Walk:
-    """`move it for free`: one space, as for a leadership symbol."""
-    what = object_or_doer(scope, tree, subject, next(iter(trees(tree)), None))
-    return Walk(what, "any", span=tree.span)
 
 
 def _write_walk(writer: Writer, node: Walk) -> Clause:
@@ -234,7 +161,7 @@ def _write_walk(writer: Writer, node: Walk) -> Clause:
 def _space_free(scope: Scope, tree: Tree) -> SpaceFree | Unless:
     """`if the space behind it is empty`"""
     free = SpaceFree(one_token(tree, *_SIDE).value, scope.build(trees(tree)[0]), span=tree.span)
-    return negation(scope, free) if tree.rule == "space_not_free" else free
+    return free
 
 
 def _write_space(writer: Writer, node: SpaceFree) -> str:
@@ -244,16 +171,8 @@ def _write_space(writer: Writer, node: SpaceFree) -> str:
 _BEHIND = {
     "behind": _behind,
     "the_one_behind": _the_one_behind,
-    "in_your_row": _in_row,
-    "in_row_of": _in_row,
-    "area_of_it": _area_of_it,
-    "area_there": _area_there,
     "in_area": _in_area,
     "on_board": _in_area,
-    "in_enemy_row": _in_enemy_row,
-    "in_row_of_one": _in_row_of_one,
-    "in_row_of_player": _in_row_of_one,
-    "on_one_board": _on_one_board,
     "after": _after,
 }
 _SIDE = "BEHIND", "BEFORE"
@@ -263,20 +182,21 @@ WORDING = Wording(
     constructs=(
         Construct(Behind, _BEHIND, _write_behind, part=True),
         Construct(InFront, {}, _write_behind, part=True),
-        Construct(SpaceFree, {"space_free": _space_free, "space_not_free": _space_free}, _write_space, part=True),
-        Construct(InSame, {"in_same": _in_same}, _write_in_same, part=True),
         Construct(
-            Exposure, {"exposed_anyhow": _anyhow, "may_be_unexposed": _may_be_unexposed}, _write_exposure, lasts=True
+            SpaceFree,
+            {
+                "space_free": _space_free,
+            },
+            _write_space,
+            part=True,
         ),
+        Construct(InSame, {"in_same": _in_same}, _write_in_same, part=True),
+        Construct(Exposure, {}, _write_exposure, lasts=True),
         Construct(
             Walk,
             {
                 "walk": _walk,
-                "walk_free": _walk_free,
                 "walk_straight": _walk_straight,
-                "push_straight": _walk_straight,
-                "if_room": _if_room,
-                "beside_it": _beside,
             },
             _write_walk,
         ),

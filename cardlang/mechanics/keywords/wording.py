@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.doers import creature
 from cardlang.language.builders.selectors import counted
-from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct, Explanations, Wording, remark
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import Holds, Unless
+from cardlang.language.nodes.condition import Holds
 from cardlang.language.nodes.effect import Called, Sequence
 from cardlang.language.nodes.selector import HasPower, Not
 from cardlang.language.parser import Tree
@@ -20,7 +17,6 @@ from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import damage_number
 from cardlang.mechanics.keywords.nodes import Gain, Grant, Keyword, Lose, LoseAll
-from cardlang.mechanics.values.wording import changed_stats
 from cardlang.model.page import Step
 
 
@@ -66,19 +62,8 @@ def _write_granted(verb: str) -> Any:
     return write
 
 
-def _gain_and_get(scope: Scope, tree: Tree, subject: Any) -> Node:
-    """`gains Flying and +1 speed`: two things of one creature."""
-    who = creature(scope, tree, subject)
-    kids = trees(tree)
-    gain = Gain(who, tuple(scope.build(kid) for kid in kids if kid.rule == "power"), span=tree.span)
-    modifiers = [scope.build(kid) for kid in kids if kid.rule != "power"]
-    if tree.rule == "gain_and_get":
-        return sequence(scope, [gain, changed_stats(scope, scope.latest(who), modifiers, tree.span)])
-    return sequence(scope, [changed_stats(scope, who, modifiers, tree.span), replace(gain, who=scope.latest(who))])
-
-
 GAIN = Construct(
-    Gain, {"gain": _granted(Gain), "gain_and_get": _gain_and_get, "get_and_gain": _gain_and_get},
+    Gain, {"gain": _granted(Gain), },
     _write_granted("gain"), lasts=True, whom={"gain": ("friend", "")},
 )  # fmt: skip
 
@@ -127,7 +112,7 @@ def _has_power(scope: Scope, tree: Tree) -> HasPower:
 
 def _holds_power(scope: Scope, tree: Tree) -> Any:
     holds = Holds(scope.build(trees(tree)[0]), _has_power(scope, tree))
-    return Unless(holds) if tree.rule == "holds_power_not" else holds
+    return holds
 
 
 def _with_power(scope: Scope, tree: Tree) -> HasPower | Not:
@@ -139,7 +124,7 @@ HAS_POWER = Construct(
     HasPower,
     {
         "with_power": _with_power, "without_power": _with_power, "holds_power": _holds_power,
-        "holds_power_not": _holds_power,
+
     },
     lambda writer, node: f"with {node.power}",
 )  # fmt: skip

@@ -11,12 +11,10 @@ from cardlang.language.builders.describing import check_elided
 from cardlang.language.builders.doers import object_or_doer
 from cardlang.language.builders.places import anchor
 from cardlang.language.builders.selectors import counted
-from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable, squares
 from cardlang.language.construct import Construct, Explanations, Wording
 from cardlang.language.nodes.amount import Number, Stat
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import YOU, Ref
+from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import (
     ANOTHER,
     EACH,
@@ -36,7 +34,7 @@ from cardlang.language.nodes.selector import (
     Within,
 )
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, tokens, trees
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.movement.nodes import Go, GoInstead, MovedFar, Slide, Toward
 from cardlang.model.page import Step
@@ -235,48 +233,6 @@ def _slide_to(scope: Scope, tree: Tree, subject: Any) -> Slide:
     return Slide(what, far, place, span=tree.span)
 
 
-def _moving(scope: Scope, tree: Tree) -> Any:
-    """Who moves. You move the acting creature."""
-    subject = scope.build(tree)
-    return scope.self_ref if subject == YOU else subject
-
-
-def _passes_too(scope: Scope, tree: Tree) -> Amendment:
-    """`It may move through enemies during this move.`"""
-    subject = _moving(scope, trees(tree)[0]) if trees(tree) else scope.last.subject if scope.last else scope.self_ref
-    past = {word.value for word in tokens(tree, "PASSED")}
-
-    def apply(effect: Node) -> Node | None:
-        if not isinstance(effect, Go) or effect.manner == "teleport" or subject not in (effect.who, last):
-            return None
-        return replace(effect, past=tuple(sorted({*effect.past, *past})))
-
-    last = Ref("chosen", scope.antecedents.count - 1)
-    return Amendment(apply, tree)
-
-
-def _must_end(scope: Scope, tree: Tree) -> Amendment:
-    last = Ref("chosen", scope.antecedents.count - 1)
-    mark = scope.antecedents.copy()
-    subject = _moving(scope, trees(tree)[0])
-    if isinstance(subject, Selector):  # those that the effect before it moves, by the words that chose them
-        scope.antecedents = mark
-    place = scope.build(said) if (said := trees(tree)[1]).rule == "nearer" else _place(scope, said, subject)
-
-    def apply(effect: Node) -> Node | None:
-        if not isinstance(effect, Go | Slide) or effect.end:
-            return None
-        moved = effect.what if isinstance(effect, Slide) else effect.who
-        if isinstance(subject, Selector) and isinstance(moved, Selector):
-            same = subject.quantity == moved.quantity == EACH and {*subject.where} <= {*moved.where}
-            return replace(effect, end=place) if same and subject.noun == moved.noun else None
-        if (last if isinstance(moved, Selector) else moved) != subject:
-            return None
-        return replace(effect, end=place)
-
-    return Amendment(apply, tree)
-
-
 def _squares(writer: Writer, node: Go | Slide, mover: Any) -> str:
     distance, end = node.distance, node.end
     if distance is None:
@@ -383,15 +339,18 @@ TOWARD = Construct(
 )
 GO = Construct(
     Go,
-    {"go": _go, "go_to": _go_to, "passes_too": _passes_too, "past": _passed},
+    {"go": _go, "go_to": _go_to, "past": _passed},
     _write_go,
     whom=dict.fromkeys(("go", "go_to"), ("friend", "")),
 )
 SLIDE = Construct(
     Slide,
-    {"slide": _slide, "slides": _slide, "push": _push, "slide_to": _slide_to, "must_end": _must_end},
+    {
+        "slide": _slide,
+        "slide_to": _slide_to,
+    },
     _write_slide,
-    whom={"slide": ("", "foe"), "slides": ("foe", ""), "push": ("", "foe"), "slide_to": ("", "foe")},
+    whom={"slide": ("", "foe"), "slide_to": ("", "foe")},
 )
 
 

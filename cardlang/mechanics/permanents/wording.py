@@ -9,7 +9,6 @@ from typing import Any, Final
 from cardlang.language.builders.describing import ask_whose
 from cardlang.language.builders.doers import object_or_doer
 from cardlang.language.builders.places import anchor
-from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.composed import Heading
 from cardlang.language.construct import Construct, Constructs, Wording
@@ -219,16 +218,11 @@ def _write_lies_on(writer: Writer, node: LiesOn) -> str:
         return f"on {writer.anchor(node.on)}"
 
 
-def _whatever_tokens(scope: Scope, tree: Tree) -> Amendment:
-    """`Power tokens don't protect them.`"""
-    return Amendment(lambda effect: replace(effect, step=False) if isinstance(effect, Dispel) else None, tree)
-
-
 def _of_one(scope: Scope, said: Tree) -> Ref | None:
     """The being that is chosen first, if all permanents on a being are meant."""
     nominal = trees(said)[-1] if trees(said) else said
     places = [kid for kid in trees(nominal) if kid.rule == "lies_on"]
-    if said.rule not in ("each", "all_of", "plural") or len(places) != 1 or trees(places[0])[0].rule != "anchor_one":
+    if said.rule not in ("each", "plural") or len(places) != 1 or trees(places[0])[0].rule != "anchor_one":
         return None
     (anchor_said,) = trees(places[0])
     number = token(anchor_said, "NUM")
@@ -317,7 +311,6 @@ WORDING = Wording(
             Permanent,
             {
                 "heading_permanent": _permanent,
-                "heading_begins_permanent": _permanent,
                 **REFERENCES,
                 "this_alone": this_card,
             },
@@ -329,7 +322,10 @@ WORDING = Wording(
         Construct(LiesOn, {"lies_on": _lies_on}, _write_lies_on, part=True),
         Construct(
             Dispel,
-            {"dispel": _dispel, "dispel_step": _dispel, "whatever_tokens": _whatever_tokens},
+            {
+                "dispel": _dispel,
+                "dispel_step": _dispel,
+            },
             _write_dispel,
         ),
     ),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from cardlang.language.builders.doers import creature, object_or_doer, only_pieces, only_you, whose
+from cardlang.language.builders.doers import object_or_doer, only_pieces, only_you, whose
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.reference import SUBJECT, THIS, YOU, Player, Ref
@@ -91,23 +91,11 @@ def _adjacent_to_each_other(scope: Scope, said: Tree) -> Tree:
     if adjacent is None:
         return said
     kids = [kid for kid in nominal.kids if kid is not adjacent]
-    if not any(isinstance(kid, Tree) and kid.rule == "on_one_board" for kid in kids):
+    if not any(False for kid in kids):
         help = f'write "adjacent to each other", or "adjacent to this {scope.vocabulary.noun}"'
         scope.problem("C302", adjacent, '"adjacent": to each other?', help)
     each_other = Tree("mutual", [Token("MUTUAL", "within", *adjacent.span)], *adjacent.span)
     return Tree(said.rule, [number, Tree(nominal.rule, [*kids, each_other], *nominal.span)], *said.span)
-
-
-def _swap_they(scope: Scope, tree: Tree, subject: Any) -> Swap:
-    """`choose two allies and swap their places`"""
-    only_you(scope, tree, subject)
-    return _swapped(scope, tree, scope.build(Tree("they", [], *tree.span)))
-
-
-def _swap_with(scope: Scope, tree: Tree, subject: Any) -> Swap:
-    """`the acting creature swaps places with that creature`"""
-    one = creature(scope, tree, subject)
-    return Swap(_pair(scope, tree, one, scope.build(trees(tree)[0])), span=tree.span)
 
 
 def _write_swap(writer: Writer, node: Swap) -> Clause:
@@ -182,7 +170,7 @@ def _at_home(tree: Tree, spots: Sequence[Tree], home: str) -> str:
     if spot.rule in ("a_square", "a_free_square"):
         rows = [one_token(kid, "AFTER").value for kid in kids if kid.rule == "after"]
         return home if not kids else rows[0].removeprefix("in the ") if len(rows) == len(kids) == 1 else ""
-    there = spot.rule == "area_there" and (not kids or _theirs(kids[0]))
+    there = False
     return str(tokens(spot, "AREA")[0].value) if there or _theirs(spot) else ""
 
 
@@ -210,7 +198,7 @@ def _spot(scope: Scope, spots: Sequence[Tree], what: Any) -> Any:
     if tree.rule == "adjacent_square":
         return _adjacent_square(scope, tree, what, more)
     chosen_by_you = scope.subject is None or scope.subject == YOU
-    places = [kid for kid in trees(tree) if kid.rule != "of_your_choice" or not chosen_by_you]
+    places = [kid for kid in trees(tree) if True]
     rules = [kid.rule for kid in places]
     if tree.rule in ("a_square", "a_free_square") and rules in (["on_board"], ["in_area"]):
         spot = scope.build(trees(places[0])[0])
@@ -233,16 +221,6 @@ def _adjacent_square(scope: Scope, tree: Tree, what: Any, of: Sequence[Tree]) ->
     selected = Selector(ONE, "square", canonical([Adjacent(ref), Is("free"), *rows]), span=tree.span)
     scope.antecedents.select("square", False, scope.words(tree), "choose", frozenset())
     return selected
-
-
-def _place_self(scope: Scope, tree: Tree, subject: Any) -> Place:
-    """`It may move to a free space of your board.`"""
-    what = creature(scope, tree, subject)
-    spots = trees(tree)
-    if area := _at_home(tree, spots, "board"):
-        return Place(what, Area(area, owner_of(scope, what)), span=tree.span)
-    where = _spot(scope, spots, what)
-    return Place(what, free(where) if isinstance(where, Selector) else where, span=tree.span)
 
 
 def _write_place(writer: Writer, node: Place) -> Clause:
@@ -287,9 +265,6 @@ SWAP = Construct(
     {
         "swap": _swap,
         "swap_both": _swap_both,
-        "swap_selves": _swap_both,
-        "swap_with": _swap_with,
-        "swap_they": _swap_they,
     },
     _write_swap,
 )
@@ -304,7 +279,9 @@ def wording(moved: bool = False) -> Wording:
     """The wording. `moved`: what is put on another square is said to be moved there."""
     place = PLACE
     if moved:
-        rules: dict[str, Any] = {"place_on": partial(_place, home="board"), "place_self": _place_self}
+        rules: dict[str, Any] = {
+            "place_on": partial(_place, home="board"),
+        }
         place = PLACE._replace(rules=rules, write=_write_moved)
     return Wording(
         constructs=(AREA, IN_AREA, place, SWAP),

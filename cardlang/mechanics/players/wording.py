@@ -41,12 +41,6 @@ def _write_choose_player(writer: Writer, node: ChoosePlayer) -> Clause:
     return Clause("choose", "a player")
 
 
-def one_opponent(scope: Scope, tree: Tree) -> Player:
-    """`one opponent`"""
-    one_only(scope, tree)
-    return scope.antecedents.meet(Player("opponent"))
-
-
 def one_only(scope: Scope, tree: Tree) -> None:
     """Report `two players`: a text chooses one."""
     number = token(tree, "NUM")
@@ -75,22 +69,6 @@ def _of_player(scope: Scope, tree: Tree) -> Selector:
         count = token(tree, "NUM")
         quantity = Quantity(kind, counted(scope, count) if count else 0)
     return selector(scope, nominal, quantity, tree, [Controlled(player)], formed=not kind)
-
-
-def _the_one_of(scope: Scope, tree: Tree) -> Selector:
-    """`the hero of the player`: as `the player's hero`."""
-    *words, said = trees(tree)
-    nominal = Tree("nominal", list(words), words[0].start, words[-1].end)
-    if noun_of(scope, nominal) not in scope.vocabulary.unique:
-        scope.problem(
-            "C303", nominal, f'"the {scope.words(nominal)}": a player can have several', 'write "a" or "each"'
-        )
-    return _of_player(scope, Tree("of_player", [said, nominal], *tree.span))
-
-
-def _of_someone(scope: Scope, tree: Tree) -> Predicate:
-    """`a creature of an opponent`, as `an opponent's creature`."""
-    return of_player(scope, scope.build(trees(tree)[0]))
 
 
 def of_player(scope: Scope, player: Player) -> Predicate:
@@ -122,10 +100,6 @@ WORDING = Wording(
             ChosenPlayer,
             {
                 "a_player": a_player,
-                "target_player": a_player,
-                "one_opponent": one_opponent,
-                "of_someone": _of_someone,
-                "the_one_of": _the_one_of,
                 **{f"{kind}of_{whom}": _of_player for kind in _ALL_KINDS for whom in ("player", "them")},
             },
             _write_player,

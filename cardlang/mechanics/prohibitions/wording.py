@@ -9,15 +9,14 @@ from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.conditions import lasting_while, negation
 from cardlang.language.builders.doers import bearing_player, creature, is_bearer
 from cardlang.language.builders.events import PLACES
-from cardlang.language.builders.selectors import described, selector
-from cardlang.language.builders.sequence import Amendment
+from cardlang.language.builders.selectors import described
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
-from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Did, Holds
 from cardlang.language.nodes.effect import If, Lasting, May, Sequence, Triggered
 from cardlang.language.nodes.reference import YOU, Player, Ref
-from cardlang.language.nodes.selector import EACH, Among, Is, Selector
+from cardlang.language.nodes.selector import Among, Is, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, tokens, trees
 from cardlang.language.writer import Writer
@@ -43,28 +42,19 @@ def _write_permit(writer: Writer, node: Permit) -> Clause:
     return Clause("can", node.leave, writer.subject_said(node.who))
 
 
-PERMIT = Construct(Permit, {"permit": _permit, "permit_bare": _permit}, _write_permit, lasts=True)
-
-
-def _unaffected(scope: Scope, tree: Tree) -> Cannot:
-    """`is immune to opportunity attacks`"""
-    who = scope.build(trees(tree)[0])
-    remember(scope, who)
-    names = {word.value for word in _words(tree)}
-    return Cannot(who, tuple(sorted(names)), span=tree.span)
+PERMIT = Construct(
+    Permit,
+    {
+        "permit": _permit,
+    },
+    _write_permit,
+    lasts=True,
+)
 
 
 def _words(tree: Tree) -> list[Token]:
     """The words for the deeds, or for what the creature is immune to."""
     return [kid for kid in tree.kids if isinstance(kid, Token)]
-
-
-def _no_one_may(scope: Scope, tree: Tree) -> Cannot:
-    """`no enemy may attack this creature`"""
-    nominal, *objects = trees(tree)
-    who = selector(scope, nominal, EACH, nominal)
-    remember(scope, who)
-    return Cannot(who, *_deeds(scope, tree, who, objects), span=tree.span)
 
 
 def _may_only(scope: Scope, tree: Tree) -> Lasting:
@@ -112,20 +102,6 @@ def _deeds(scope: Scope, tree: Tree, who: Any, objects: list[Tree]) -> tuple[tup
     return tuple(sorted(names)), whom
 
 
-def _may_still(scope: Scope, tree: Tree) -> Amendment:
-    """`It can still teleport.`, after what it cannot do: which is so anyway."""
-    who = scope.build(trees(tree)[0])
-    deeds, _ = _deeds(scope, tree, who, [])
-    last = Ref("chosen", scope.antecedents.count - 1)
-
-    def apply(effect: Node) -> Node | None:
-        if not isinstance(effect, Cannot) or who != (last if isinstance(effect.who, Selector) else effect.who):
-            return None
-        return effect if {*deeds}.isdisjoint(effect.deeds) else None
-
-    return Amendment(apply, tree)
-
-
 def _is_other(whom: Any) -> bool:
     return isinstance(whom, Selector) and Is("other") in whom.where
 
@@ -153,14 +129,6 @@ def _modal(node: Any) -> Any:
     return build
 
 
-def _if_able(scope: Scope, tree: Tree) -> Any:
-    """`… if able`: who must do something need not if it cannot."""
-    effect = scope.build(trees(tree)[0])
-    if not any(isinstance(one, Must) for one in walk(effect)):
-        scope.problem("C303", tree, "nobody must do anything here", 'leave "if able" out, or write "must"')
-    return effect
-
-
 def _doer(scope: Scope, said: Tree, who: Any, tree: Tree) -> Any:
     """Who it is: a player, if only players can do it."""
     deeds = [deed for deed in _words(tree) if deed.terminal == "DEED" and of_players(deed.value)]
@@ -179,47 +147,6 @@ def _doer(scope: Scope, said: Tree, who: Any, tree: Tree) -> Any:
 
 
 _WITH = {f"{means} attack": f"make {means} attacks" for means in ("melee", "ranged")}
-
-
-def _cannot_with(scope: Scope, tree: Tree) -> Cannot:
-    """`cannot attack this creature with ranged attacks`"""
-    subject, whom, means = trees(tree)
-    said, with_ = _words(tree), scope.build(means)
-    if any(deed.value != "attack" for deed in said) or with_ not in _WITH:
-        scope.problem("C303", means, f'"{scope.words(means)}" does not fit what is said before it', "leave it out")
-    who = scope.build(subject)
-    remember(scope, who)
-    return Cannot(who, (_WITH.get(with_, "attack"),), described(scope, whom), span=tree.span)
-
-
-def _cannot_do(scope: Scope, tree: Tree) -> Cannot:
-    """`enemies cannot slide or tap this creature`: it cannot be slid or tapped by them."""
-    by, to = trees(tree)
-    who = described(scope, by)
-    what = scope.build(to)
-    remember(scope, what)
-    names = {word.value if word.value.startswith("be ") else f"be {word.value}ed by" for word in _words(tree)}
-    for word in _words(tree):
-        if word.terminal == "DEED" and f"be {word.value}ed by" not in scope.vocabulary.deeds:
-            scope.problem(
-                "C303", word, f'"{scope.words(word)}" is not done to others', "write it as a sentence of its own"
-            )
-    return Cannot(what, tuple(sorted(names)), who, span=tree.span)
-
-
-def _cannot_by_enemies(scope: Scope, tree: Tree) -> Cannot:
-    """`cannot be slid by enemy effects`: whatever enemies do with their cards and powers."""
-    said, who = trees(tree)[0], scope.build(trees(tree)[0])
-    remember(scope, who)
-    takes = scope.vocabulary.deeds
-    deeds = [one for one in _words(tree) if one.terminal == "DEED"]
-    names = {one.value if one.value.endswith(" by") else f"{one.value} by" for one in deeds}
-    if lost := [one for one in deeds if takes.get(one.value) != "must" and f"{one.value} by" not in takes]:
-        message = f'"{scope.words(lost[0])}" is not done by others'
-        scope.problem("C303", lost[0], message, "leave out by whom, or write a sentence of its own")
-        names = {deeds[0].value}
-    enemies = Selector(EACH, scope.vocabulary.noun, (Is("enemy"),), span=said.span)
-    return Cannot(who, tuple(sorted(names)), enemies, span=tree.span)
 
 
 def _has_no_effect(node: Node) -> bool:
@@ -279,11 +206,6 @@ def _deeds_said(writer: Writer, node: Any) -> Iterator[str]:
         yield words
 
 
-def _cannot_heal(scope: Scope, tree: Tree) -> Cannot:
-    """`Damage on this creature cannot be healed.`"""
-    return Cannot(scope.build(trees(tree)[0]), ("be healed",), span=tree.span)
-
-
 def _unless(node: Cannot, who: Player, cost: Node) -> Node | None:
     """`It does not untap during its refresh phase unless …`: it may be paid for when the phase begins."""
     if node.deeds != ("untap during the refresh phase",) or not isinstance(node.who, Ref):
@@ -298,10 +220,8 @@ CANNOT = Construct(
     Cannot,
     {
         "cannot": _modal(Cannot), "cannot_to": _modal(Cannot), "cannot_bare": _modal(Cannot),
-        "cannot_bare_to": _modal(Cannot), "no_one_may": _no_one_may, "unaffected": _unaffected,
-        "cannot_to_with": _cannot_with, "cannot_do": _cannot_do,
-        "cannot_heal": _cannot_heal, "cannot_by_enemies": _cannot_by_enemies, "may_only": _may_only,
-        "may_still": _may_still,
+        "may_only": _may_only,
+
     },
     _write_modal("cannot"), lasts=True, unless=_unless,
     ends=lambda node: _SOON.issuperset(node.deeds) and node.object is None,
@@ -316,7 +236,14 @@ ONLY = Construct(
     while_first=lambda node: node.object is None,
 )
 _MUST = ["must", "must_to", "must_bare", "must_bare_to"]
-MUST = Construct(Must, {**dict.fromkeys(_MUST, _modal(Must)), "if_able": _if_able}, _write_modal("must"), lasts=True)
+MUST = Construct(
+    Must,
+    {
+        **dict.fromkeys(_MUST, _modal(Must)),
+    },
+    _write_modal("must"),
+    lasts=True,
+)
 
 
 def _join(before: Cannot, after: object, words: str, n: int) -> str:

@@ -80,11 +80,6 @@ def default_store(vocabulary: Vocabulary, resource: str) -> str | None:
     return next(iter(vocabulary.resources[resource]), None)
 
 
-def _the_store(scope: Scope, tree: Tree) -> Store:
-    """`the supply`: that of the player who does the effect."""
-    return Store(one_token(tree, "STORE").value, own(scope), span=tree.span)
-
-
 def _yours(scope: Scope, tree: Tree) -> Store:
     """`yours`, of which `_move` knows what is meant."""
     scope.problem("C301", tree, f'"{scope.words(tree)}": your what?', 'write "your" and the place')
@@ -107,16 +102,10 @@ def _of_one(scope: Scope, tree: Tree) -> Player:
     return scope.antecedents.meet(Player("controller", creature))
 
 
-def _store_of_one(scope: Scope, tree: Tree) -> Store:
-    """`the vault of an adjacent enemy's controller`"""
-    of = trees(tree)[0]
-    return Store(one_token(tree, "STORE").value, scope.build(of) if of.rule == "of_one" else _of_one(scope, tree))
-
-
 def _both(scope: Scope, tree: Tree, subject: Any) -> Node:
     """`gain 3 gold and 1 victory point`"""
     first, *holder, last = trees(tree)
-    node: Any = {"lose_both": LoseResources, "pay_both": Pay}.get(tree.rule, GainResources)
+    node: Any = {}.get(tree.rule, GainResources)
     build = _change_builder(node)
     if holder:
         one = _take(scope, Tree("take_resources", [first, *holder], *tree.span), subject)
@@ -163,12 +152,6 @@ def _change_builder(node: Any) -> Any:
     return build
 
 
-def _cost_pay(scope: Scope, tree: Tree) -> list[Any]:
-    """`Minor, 1 gold: …`"""
-    what: Resources = scope.build(trees(tree)[0])
-    return [Pay(YOU, what, default_store(scope.vocabulary, what.resource), span=tree.span)]
-
-
 def _change_writer(verb: str, to: str) -> Any:
     def write(writer: Writer, node: Any) -> Clause:
         subject = by(writer, node.who)
@@ -190,7 +173,7 @@ def _move(scope: Scope, tree: Tree, subject: Any) -> Node:
         scope.problem("C303", go, f'"{scope.words(go)}" is used of creatures', 'write "move"', "move")
     what: Resources = scope.build(amount)
     from_ = _check_store(scope, source, scope.build(source), what.resource)
-    into = scope.build(to) if to.rule != "store_yours" else Store(from_.store, YOU)  # the same kind of place
+    into = scope.build(to)  # the same kind of place
     return _checked_move(scope, tree, who, what, from_, _check_store(scope, to, into, what.resource))
 
 
@@ -200,10 +183,6 @@ def _put(scope: Scope, tree: Tree, subject: Any) -> Node:
     amount, to = trees(tree)
     what: Resources = scope.build(amount)
     into = _check_store(scope, to, scope.build(to), what.resource)
-    if tree.rule == "put_resources":
-        n, other = scope.words(amount), _other(scope, what.resource, into.store)
-        help = f'write "gain {n}", or "move {n} from your {other} to {scope.words(to)}"'
-        scope.problem("C302", tree, f'"{scope.words(tree)}": from your {other}, or is it gained?', help)
     return _checked_move(scope, tree, who, what, Store(_other(scope, what.resource, into.store), own(scope)), into)
 
 
@@ -226,13 +205,10 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> Node:
     """`take 1 gold from an opponent's vault`: from the place that is said, or else the default, to the same of the
     player's own."""
     who = player(scope, tree, subject)
-    if tree.rule == "take_equal":
-        source, what = trees(tree)[0], _equal(scope, tree)
-    else:
-        amount, source = trees(tree)
-        what = scope.build(amount)
+    amount, source = trees(tree)
+    what = scope.build(amount)
     store = default_store(scope.vocabulary, what.resource)
-    if source.rule in ("store", "the_store", "store_of", "store_of_one"):
+    if source.rule == "store":
         from_ = _check_store(scope, source, scope.build(source), what.resource)
     else:
         from_ = Store(store, scope.build(source))
@@ -241,7 +217,7 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> Node:
                 "C302", source, "this could mean the same player or another", 'write "move … from their … to …"'
             )
     to = Store(from_.store, own(scope))
-    if from_ == to and (source.rule == "the_store" or from_.store != store):  # to where else it can lie
+    if from_ == to and from_.store != store:  # to where else it can lie
         to = Store(_other(scope, what.resource, from_.store), own(scope))
     return _checked_move(scope, tree, who, what, from_, to)
 
@@ -288,30 +264,26 @@ CONSTRUCTS = (
         Store,
         {
             "store": _store,
-            "store_of": _store,
-            "the_store": _the_store,
-            "store_yours": _yours,
             "resources_held": _held,
-            "store_of_one": _store_of_one,
-            "of_one": _of_one,
         },
         _write_store,
         inside=lambda writer, node, who: _write_store(writer, node),
     ),
     Construct(GainResources, {"gain_resources": _change_builder(GainResources)}, _change_writer("gain", "to")),
     Construct(LoseResources, {"lose_resources": _change_builder(LoseResources)}, _change_writer("lose", "from")),
-    Construct(Pay, {"pay": _change_builder(Pay), "cost_pay": _cost_pay}, _change_writer("pay", "from")),
+    Construct(
+        Pay,
+        {
+            "pay": _change_builder(Pay),
+        },
+        _change_writer("pay", "from"),
+    ),
     Construct(
         MoveResources,
         {
             "move_resources": _move,
-            "move_from_to": _move,
-            "put_resources": _put,
-            "return_resources": _put,
             "give": _give,
             "take_resources": _take,
-            "take_equal": _take,
-            **dict.fromkeys(("gain_both", "lose_both", "pay_both"), _both),
         },
         _write_move,
     ),

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import done_to, write_done
-from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct, Explanations, Wording, remark
-from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.reference import THIS
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope, one_token, token
 from cardlang.language.writer import Writer
 from cardlang.mechanics.tapping.nodes import Tap, Untap
 
@@ -33,25 +30,6 @@ def _write_tap(writer: Writer, node: Tap) -> Clause | str:
     return "T" if node.what == THIS == writer.me and writer.in_costs else Clause("tap", writer.target(node.what))
 
 
-def _extra_action(scope: Scope, tree: Tree) -> Amendment:
-    """`Untap it. It may take another standard action this turn.`: whoever acts and is untapped may, by the rules
-    (S4.1)."""
-    who = scope.build(trees(tree)[0]) if trees(tree) else scope.self_ref
-    remember(scope, who, may=True)
-    if who != scope.self_ref:
-        help = (
-            'write "… may make a melee attack" for one that it makes at once, or "… may be activated again this turn"'
-        )
-        scope.problem("C302", tree, f'"{scope.words(tree)}": at once, or in another activation?', help)
-
-    def apply(effect: Node) -> Node | None:
-        untaps = any(isinstance(one, Untap) and who == scope.latest(one.what) for one in walk(effect))
-        return effect if untaps or who != scope.self_ref else None
-
-    help = 'a standard action taps: untap it first, or say which attack it makes: "… may make a melee attack"'
-    return Amendment(apply, tree, whole=True, timed=True, help=help)
-
-
 TAP = Construct(
     Tap,
     {"tap": done_to(Tap), "cost_tap": _cost_tap, "cost_timing": _cost_timing},
@@ -60,7 +38,9 @@ TAP = Construct(
 )
 UNTAP = Construct(
     Untap,
-    {"untap": done_to(Untap), "extra_action": _extra_action},
+    {
+        "untap": done_to(Untap),
+    },
     write_done("untap"),
     whom={"untap": ("friend", "friend")},
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.amounts import SCALES, amount_of, rounding, scaled
+from cardlang.language.builders.amounts import SCALES, amount_of, scaled
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.places import DAMAGE_STATS
@@ -24,7 +24,7 @@ from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.attacks.wording.attacks import boost
-from cardlang.mechanics.attacks.wording.bonuses import any_attack, attacks_made, meet_target
+from cardlang.mechanics.attacks.wording.bonuses import any_attack, meet_target
 from cardlang.mechanics.damage.amounts import damage_number
 from cardlang.mechanics.values.nodes import CountAs, Get, Modifier, StatIs
 from cardlang.model.article import with_article
@@ -67,16 +67,6 @@ def whose_stat(scope: Scope, tree: Tree) -> Any:
         if scope.words(tree).lower().startswith("their ")
         else scope.refer("its", tree)
     )
-
-
-def _scale(scope: Scope, tree: Tree, subject: Any) -> Get:
-    """`Double this creature's speed.`"""
-    only_you(scope, tree, subject)
-    stat, part, rounded = one_token(tree, "STAT").value, one_token(tree, "HALVE"), token(tree, "ROUNDED")
-    who = whose_stat(scope, tree)
-    step = scope.vocabulary.step if stat in DAMAGE_STATS else 1
-    much = Scaled(part.value, step, rounding(scope, part, rounded, step))
-    return Get(who, (Modifier(stat, much, span=tree.span),), span=tree.span)
 
 
 def changed_stats(scope: Scope, who: Any, modifiers: list[Modifier], span: tuple[int, int]) -> Any:
@@ -127,21 +117,6 @@ def _give(scope: Scope, tree: Tree, subject: Any) -> Any:
     return get(scope, Tree("get", [*modifiers], *tree.span), scope.build(whom))
 
 
-def _both_modifiers(scope: Scope, tree: Tree) -> tuple[Modifier, ...]:
-    """`+5 to its melee and ranged damage`"""
-    n = damage_number(scope, one_token(tree, "BONUS"))
-    return tuple(Modifier(one, Bonus(n), span=tree.span) for one in one_token(tree, "STATS").value.split(" and "))
-
-
-def _both_changed(scope: Scope, tree: Tree) -> Any:
-    """`its melee and ranged damage are increased by 5`"""
-    who = scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree)
-    remember(scope, who)
-    n = damage_number(scope, one_token(tree, "NUM")) * (1 if tree.rule == "both_raised" else -1)
-    both = one_token(tree, "STATS").value.split(" and ")
-    return changed_stats(scope, who, [Modifier(one, Bonus(n), span=tree.span) for one in both], tree.span)
-
-
 _ATTACKS = {"melee damage": "melee attack", "ranged damage": "ranged attack"}
 
 
@@ -152,16 +127,6 @@ def _aimed(node: Get, whom: Selector | None) -> DealsMore | None:
     return DealsMore(node.who, first.amount, whom, means, span=node.span) if means and not more else None
 
 
-def _lose_value(scope: Scope, tree: Tree, subject: Any) -> Any:
-    """`loses 2 speed`. What loses hit points at once may be meant to take damage."""
-    change = _change(scope, tree, -1)
-    if change.stat == "hit points" and not scope.static:
-        n = scope.number(one_token(tree, "NUM"))
-        message = f'"{scope.words(tree)}": damage, or fewer hit points from then on?'
-        scope.problem("C302", tree, message, f'write "takes {n} damage", or "gets -{n} hit points"')
-    return Get(creature(scope, tree, subject), (change,), span=tree.span)
-
-
 def _change(scope: Scope, tree: Tree, sign: int) -> Modifier:
     """By how much the value changes that a tree names."""
     number, stat = one_token(tree, "NUM"), one_token(tree, "STAT")
@@ -170,77 +135,19 @@ def _change(scope: Scope, tree: Tree, sign: int) -> Modifier:
     return modifier
 
 
-def _add_value(scope: Scope, tree: Tree, subject: Any) -> Any:
-    """`add 5 to this creature's melee damage`, `increase its speed by 1`"""
-    only_you(scope, tree, subject)
-    more = token(tree, "ADD", "CHANGE")
-    change = _change(scope, tree, 1 if more and more.value == "more" else -1)
-    who = scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree)
-    return Get(who, (change,), span=tree.span)
-
-
-def _value_changed(scope: Scope, tree: Tree) -> Get:
-    """`this creature's level is increased by 1`"""
-    who = whose_stat(scope, tree)
-    remember(scope, who)
-    return Get(who, (_change(scope, tree, 1 if tree.rule == "stat_raised" else -1),), span=tree.span)
-
-
-def _attacks_reach(scope: Scope, tree: Tree) -> Get:
-    """`its ranged attacks have +3 range`"""
-    who, means = attacks_made(scope, tree)
-    more = next(kid for kid in trees(tree) if kid.rule == "bonus_of")
-    bonus, stat = one_token(more, "BONUS"), one_token(more, "STAT")
-    if stat.value != "range" or means != "ranged attack":
-        message = f'"{scope.words(stat)}" is not what {scope.words(tree).partition(scope.words(more))[0].strip()}'
-        scope.problem("C303", more, message, f'write "+{abs(scope.number(bonus))} damage", or name the creature')
-    return Get(who, (Modifier(stat.value, Bonus(_small(scope, bonus)), span=more.span),), span=tree.span)
-
-
-def _stat_scaled(scope: Scope, tree: Tree) -> Get:
-    """`this creature's speed is halved`"""
-    said = one_token(tree, "IS_SCALED")
-    kids = [Token("HALVE", said.value, said.start, said.end) if kid is said else kid for kid in tree.kids]
-    found = _scale(scope, Tree("scale", kids, *tree.span), None)
-    remember(scope, found.who)
-    return found
-
-
-def _counts_higher(scope: Scope, tree: Tree, subject: Any) -> Get:
-    """`counts as one level higher`"""
-    change = _change(scope, tree, 1 if one_token(tree, "RELATION").value == ">" else -1)
-    return Get(creature(scope, tree, subject), (change,), span=tree.span)
-
-
 def _stat_changed(scope: Scope, tree: Tree, subject: Any) -> Get:
     """`has its speed reduced by 2`"""
     change = _change(scope, tree, 1 if one_token(tree, "STAT_CHANGED").value == "more" else -1)
     return Get(creature(scope, tree, subject), (change,), span=tree.span)
 
 
-def _stat_is_scaled(scope: Scope, tree: Tree, subject: Any) -> Get:
-    """`has its speed halved`"""
-    part, stat = one_token(tree, "STAT_SCALED"), one_token(tree, "STAT").value
-    step = scope.vocabulary.step if stat in DAMAGE_STATS else 1
-    much = Scaled(part.value, step, rounding(scope, part, token(tree, "ROUNDED"), step))
-    return Get(creature(scope, tree, subject), (Modifier(stat, much, span=tree.span),), span=tree.span)
-
-
-def _stat_related(scope: Scope, tree: Tree) -> Get:
-    """`this creature's level is 1 higher`"""
-    more = one_token(tree, "RELATION").value == ">"
-    return _value_changed(scope, Tree("stat_raised" if more else "stat_lowered", tree.kids, *tree.span))
-
-
-def _get_bare(scope: Scope, tree: Tree) -> Any:
-    """`+1 level, +10 hit points`: for this creature, or the acting one."""
-    return get(scope, tree, None)
-
-
 def _stat_is(scope: Scope, tree: Tree, subject: Any = None) -> StatIs:
     """`has strength 3`, `its strength is equal to the number of fire symbols on your dice`"""
     stat, number = (
-        one_token(tree, "STAT", "OWN_STAT"),
+        one_token(
+            tree,
+            "STAT",
+        ),
         next((kid for kid in trees(tree) if kid.rule == "number_of"), None),
     )
     whom = next((kid for kid in trees(tree) if kid is not number), None)
@@ -304,15 +211,6 @@ GET = Construct(
     Get,
     {
         "get": get,
-        "give_values": _give,
-        "counts_higher": _counts_higher,
-        "get_bare": _get_bare,
-        "lose_value": _lose_value,
-        "add_value": _add_value,
-        "scale": _scale,
-        "stat_scaled": _stat_scaled,
-        "stat_changed": _stat_changed,
-        "stat_is_scaled": _stat_is_scaled,
     },
     _write_get,
     aimed=_aimed,
@@ -353,9 +251,10 @@ def wording(
         return _write_modifier(writer, node)
 
     def stat_is(scope: Scope, tree: Tree, subject: Any = None) -> Any:
-        stat = one_token(tree, "STAT", "OWN_STAT")
-        if stat.value in others and tree.rule == "its_stat_is":
-            return others[stat.value](scope, tree)
+        stat = one_token(
+            tree,
+            "STAT",
+        )
         if stats is not None and stat.value not in stats:
             scope.problem("C303", stat, f'"{scope.words(stat)}" cannot be set', f"only {' and '.join(stats)} can be")
         return _stat_is(scope, tree, subject)
@@ -370,19 +269,22 @@ def wording(
         return _write_stat_is(writer, node)
 
     rules: dict[str, Build] = {"modifier": modifier, "scaled_modifier": _scaled_modifier}
-    rules |= {"damage_modifier": _modifier} if damage else {}
-    said: dict[str, Any] = {
-        "stat_raised": _value_changed,
-        "stat_lowered": _value_changed,
-        "attacks_reach": _attacks_reach,
-    }
-    said |= {"stat_related": _stat_related, "both_modifiers": _both_modifiers}
-    said |= {"both_raised": _both_changed, "both_lowered": _both_changed}
+    rules |= {} if damage else {}
+    said: dict[str, Any] = {}
+    said |= {}
+    said |= {}
     raised = {} if stats else said  # of a game with such costs, those say it of both
     return Wording(
         constructs=(
             COUNT_AS._replace(rules={"counts_as": counts_as}),
-            Construct(StatIs, {"stat_is": stat_is, "its_stat_is": stat_is}, write_stat_is, lasts=True),
+            Construct(
+                StatIs,
+                {
+                    "stat_is": stat_is,
+                },
+                write_stat_is,
+                lasts=True,
+            ),
             GET._replace(rules={**GET.rules, "get": others.get("get", get), **raised}),
             Construct(Modifier, rules, write),
         ),

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Final
 
 from cardlang.games.elements.nodes import EnhancingCost, FurtherAction, HeroElement
 from cardlang.language.builders.doers import by, player
 from cardlang.language.builders.selectors import agrees, counted
-from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import YOU
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
@@ -24,15 +21,6 @@ _USUAL: Final = 2  # spells that are discarded for an enhancement (E15)
 def _further(scope: Scope, tree: Tree, subject: Any) -> FurtherAction:
     """`take another action`, `cast another spell`"""
     return FurtherAction(player(scope, tree, subject), one_token(tree, "TAKE_ACTION").value, span=tree.span)
-
-
-def _not_cast(scope: Scope, tree: Tree) -> Amendment:
-    """`It can't be casting a spell.`"""
-
-    def apply(effect: Node) -> Node | None:
-        return replace(effect, kind="other") if isinstance(effect, FurtherAction) and effect.kind == "any" else None
-
-    return Amendment(apply, tree)
 
 
 _KINDS: Final = {"any": "another action", "other": "another action that is not casting a spell"}
@@ -86,7 +74,13 @@ def _hero_element(scope: Scope, tree: Tree) -> HeroElement:
 
 
 FURTHER: Final = (
-    Construct(FurtherAction, {"further_action": _further, "further_not_cast": _not_cast}, _write_further),
+    Construct(
+        FurtherAction,
+        {
+            "further_action": _further,
+        },
+        _write_further,
+    ),
     Construct(EnhancingCost, {"enhancing_cost": _cost}, _write_cost, lasts=True, ends=lambda node: True),
     Construct(
         HeroElement,

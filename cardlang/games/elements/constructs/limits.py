@@ -116,16 +116,14 @@ def _write_at_most(writer: Writer, node: AtMost) -> Clause:
 
 def _hand_limit(scope: Scope, tree: Tree) -> HandLimit:
     """`can't have more than five spells in hand`, `your hand limit is five`"""
-    if tree.rule == "hand_limit_is":
-        return HandLimit(YOU, counted(scope, one_token(tree, "NUM")), span=tree.span)
     who, *bounds, held = trees(tree)
     scope.build(held)
     n = counted(scope, one_token(tree, "NUM"), least=0)
     bound, n = whole(relation_said(tree) or "<=", n)
-    wanted = "<=" if tree.rule == "may_hold" else ">="
+    wanted = ">="
     if bound != wanted:
         scope.problem("C303", bounds[0], f'"{scope.words(bounds[0])}" limits nothing here', 'write "more than"')
-    n -= tree.rule != "may_hold"
+    n -= True
     return HandLimit(_player(scope, who), max(0, n), span=tree.span)
 
 
@@ -150,7 +148,9 @@ LIMITS: Final[tuple[Construct, ...]] = (
     ),
     Construct(
         HandLimit,
-        {"cannot_hold": _hand_limit, "may_hold": _hand_limit, "hand_limit_is": _hand_limit},
+        {
+            "cannot_hold": _hand_limit,
+        },
         _write_hand_limit,
         lasts=True,
     ),

@@ -18,9 +18,7 @@ def _has_ability(scope: Scope, tree: Tree, subject: Any) -> HasAbility:
     """`has Intelligence`, `can play Strength cards as though it had Strength`"""
     who, said = creature(scope, tree, subject), tokens(tree, "ABILITY")
     names = {one.value for one in said}
-    if tree.rule == "plays_as_with" and len(names) > 1:
-        scope.problem("C303", said[-1], f'"{scope.words(said[-1])}" is another ability', "name the same one twice")
-    elif tree.rule != "plays_as_with" and len(names) < len(said):
+    if len(names) < len(said):
         scope.problem("C303", said[-1], f'"{scope.words(said[-1])}" is said twice', "say it once")
     return HasAbility(who, tuple(sorted(names)), span=tree.span)
 
@@ -46,9 +44,13 @@ def _write_activate_again(writer: Writer, node: ActivateAgain) -> Clause:
 
 HAS_ABILITY = Construct(
     HasAbility,
-    {"has_ability": _has_ability, "plays_as_with": _has_ability},
+    {
+        "has_ability": _has_ability,
+    },
     _write_has_ability,
-    whom={"has_ability": ("friend", ""), "plays_as_with": ("friend", "")},
+    whom={
+        "has_ability": ("friend", ""),
+    },
     lasts=True,
 )
 ACTIVATE_AGAIN = Construct(ActivateAgain, {"activate_again": _activate_again}, _write_activate_again)

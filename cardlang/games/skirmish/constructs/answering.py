@@ -5,22 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.games.skirmish.nodes import Cancel, Redirect
-from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.events import described_party
-from cardlang.language.builders.references import attack_said
-from cardlang.language.builders.selectors import described
-from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Sequence
-from cardlang.language.nodes.reference import THIS, THIS_CARD, Ref
+from cardlang.language.nodes.reference import THIS, THIS_CARD
 from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.attacks.nodes import Attack
 from cardlang.mechanics.attacks.wording.bonuses import attacks_made
 from cardlang.mechanics.prohibitions.nodes import Cannot
 
@@ -29,20 +24,16 @@ def _cancel(scope: Scope, tree: Tree, subject: Any = None) -> Cancel:
     """`Cancel that attack.`, `That attack has no effect.`"""
     only_you(scope, tree, subject)
     scope.this_card = True  # from here on, `it` could be the card that is answered
-    return Cancel(one_token(tree, "ACTION_SAID", "ACTION_VOID").value, span=tree.span)
+    return Cancel(
+        one_token(
+            tree,
+            "ACTION_SAID",
+        ).value,
+        span=tree.span,
+    )
 
 
 _ACTIONS = {"plays": "card", "moves": "move", "uses a power": "power"}
-
-
-def _cancel_it(scope: Scope, tree: Tree, subject: Any = None) -> Cancel:
-    """`cancel it`: the action that is answered."""
-    only_you(scope, tree, subject)
-    kind = scope.event.kind if isinstance(scope.event, Happens) else ""
-    what = "attack" if "attack" in kind else _ACTIONS.get(kind)
-    if what is None:
-        scope.problem("C301", tree, f'"{scope.words(tree)}" answers no action', 'begin with "When … attacks, …"')
-    return Cancel(what or "action", span=tree.span)
 
 
 def _card_happens(scope: Scope, tree: Tree) -> Happens:
@@ -63,14 +54,7 @@ def _card_happens(scope: Scope, tree: Tree) -> Happens:
     return Happens(THIS_CARD, "is attached", span=tree.span)
 
 
-_PLAYED = {"such_card": ("plays", "card"), "such_power": ("uses a power", "power")}
-
-
-def _cancel_such(scope: Scope, tree: Tree, subject: Any = None) -> Sequence:
-    """`Cancel a minor card that an enemy plays.`: the card answers that, and can be played only then."""
-    only_you(scope, tree, subject)
-    such: Sequence = scope.build(trees(tree)[0])
-    return such
+_PLAYED = {}
 
 
 def _such(scope: Scope, tree: Tree) -> Sequence:
@@ -80,7 +64,7 @@ def _such(scope: Scope, tree: Tree) -> Sequence:
         means = one_token(tree, "MEANS")
         if means.value not in ("attack", "melee attack", "ranged attack"):
             scope.problem("C303", means, f'"{scope.words(means)}" is not one attack', 'write "an attack"')
-        event = "is attacked" if tree.rule == "such_attack_on" else "attacks"
+        event = "attacks"
         kids += [] if means.value == "attack" else [Tree("means", [means], means.start, means.end)]
     else:
         event, what = _PLAYED[tree.rule]
@@ -106,39 +90,11 @@ def _write_cancel(writer: Writer, node: Cancel) -> Clause:
     return Clause("cancel", f"that {node.what}")
 
 
-def _ignore_cover(scope: Scope, tree: Tree) -> Cannot:
-    """`That attack ignores cover.`: its targets cannot dodge (S7.8)."""
-    if scope.joining and scope.attacks and not scope.antecedents.attacks():
-        them: Any = scope.attacked if scope.attacked is not None else Selector(EACH, scope.vocabulary.noun)
-        by: Any = None if scope.attacked is not None or scope.last is None else scope.last.subject
-        _check_cover(scope, tree, scope.attacks)  # `its ranged attacks have +3 range and ignore cover`
-        return Cannot(them, ("dodge",), by, span=tree.span)
-    return Cannot(Ref("chosen", attack_said(scope, tree)), ("dodge",), span=tree.span)
-
-
 def _ignore_cover_by(scope: Scope, tree: Tree) -> Cannot:
     """`Its ranged attacks ignore cover.`: their targets cannot dodge."""
     who, kind = attacks_made(scope, tree)
     _check_cover(scope, tree, kind)
     return Cannot(Selector(EACH, scope.vocabulary.noun), ("dodge",), who, span=tree.span)
-
-
-def _ignore_cover_of(scope: Scope, tree: Tree) -> Cannot:
-    """`Attacks against this creature ignore cover.`: it cannot dodge."""
-    means, whose = sorted(trees(tree), key=lambda kid: kid.rule != "means")
-    kind, who = scope.build(means), scope.build(whose)
-    _check_cover(scope, tree, kind)
-    return Cannot(who, ("dodge",), span=tree.span)
-
-
-def _they_ignore_cover(scope: Scope, tree: Tree) -> Cannot:
-    """`Your Archers ignore cover.`; after an attack, `It ignores cover.`"""
-    who = trees(tree)[0]
-    if who.rule == "it" and scope.antecedents.attacks():
-        return _ignore_cover(scope, Tree("ignore_cover", [], *tree.span))
-    them = described(scope, who)
-    remember(scope, them)
-    return Cannot(Selector(EACH, scope.vocabulary.noun), ("dodge",), them, span=tree.span)
 
 
 def _check_cover(scope: Scope, tree: Tree, kind: str) -> None:
@@ -151,39 +107,15 @@ def _check_cover(scope: Scope, tree: Tree, kind: str) -> None:
         )
 
 
-def _ignoring_cover(scope: Scope, tree: Tree) -> Any:
-    """`Make a ranged attack that ignores cover.`: its target cannot dodge."""
-    (step,) = trees(tree)
-    before = len(scope.antecedents.attacks())
-    effect = scope.build(step)
-    attacks = [one.ref for one in scope.antecedents.attacks()[before:]]
-    made: list[Any] = [*effect.effects] if isinstance(effect, Sequence) else [effect]
-    if len(attacks) != len(made) or not all(isinstance(one, Attack) for one in made):
-        help = 'write it after the attack: "That attack ignores cover"'
-        scope.problem("C302", tree, "which attacks ignore cover?", help)
-        return effect
-    if all(one.reach == "melee" for one in made):
-        _check_cover(scope, tree, "melee")
-    parts = [(one, Cannot(ref, ("dodge",), span=tree.span)) for one, ref in zip(made, attacks, strict=True)]
-    return sequence(scope, [one for pair in parts for one in pair])
-
-
 _COVER = {
-    "they_ignore_cover": _they_ignore_cover,
-    "ignore_cover": _ignore_cover,
     "ignore_cover_by": _ignore_cover_by,
-    "ignore_cover_of": _ignore_cover_of,
 }
-_SUCH = dict.fromkeys(("such_card", "such_power", "such_attack", "such_attack_on"), _such)
+_SUCH = dict.fromkeys((), _such)
 CANCEL = Construct(
     Cancel,
     {
         "cancel": _cancel,
-        "cancel_said": _cancel,
-        "cancel_it": _cancel_it,
-        "cancel_such": _cancel_such,
         "card_happens": _card_happens,
-        "ignoring_cover": _ignoring_cover,
         **_COVER,
         **_SUCH,
     },

@@ -5,21 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.games.skirmish.constructs.helping import DEPLOYED, deployed_by
+from cardlang.games.skirmish.constructs.helping import DEPLOYED
 from cardlang.games.skirmish.nodes import Deploy, DeployPlace, EntersTapped, Sacrifice, TakeControl
-from cardlang.language.builders.clauses import done, remember
-from cardlang.language.builders.counting import exists
+from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import by, creature, player
 from cardlang.language.builders.events import PLACES
-from cardlang.language.builders.places import period_said
-from cardlang.language.builders.selectors import described
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number, Stat
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import ACTING, THIS, THIS_CARD, YOU, Player, Ref
-from cardlang.language.nodes.selector import ONE, Controlled, Is, Past, Selector, canonical
+from cardlang.language.nodes.selector import ONE, Controlled, Is, Selector, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
@@ -29,7 +26,6 @@ from cardlang.mechanics.cards.wording.picks import PICKS, as_cards, pick
 from cardlang.mechanics.cards.wording.zones import CREATURE_CARD, referred_cards
 from cardlang.mechanics.damage.nodes import Destroy
 from cardlang.mechanics.placing.wording import free
-from cardlang.mechanics.prohibitions.nodes import Cannot
 from cardlang.mechanics.resources.nodes import Resources
 from cardlang.mechanics.resources.wording import resource, write_resources
 
@@ -66,7 +62,16 @@ def _deploy(scope: Scope, tree: Tree, subject: Any) -> Deploy | DeployPlace:
     what = _what(scope, thing, parts.get("zone"))
     less = next((scope.build(kid) for rule, kid in parts.items() if rule in ("for_free", "for_less")), None)
     return Deploy(
-        who, what, less, _where(scope, tree, beside), token(tree, "ENTERING", "SO_TAPPED") is not None, span=tree.span
+        who,
+        what,
+        less,
+        _where(scope, tree, beside),
+        token(
+            tree,
+            "ENTERING",
+        )
+        is not None,
+        span=tree.span,
     )
 
 
@@ -105,7 +110,7 @@ def _of_whom(scope: Scope, thing: Tree) -> tuple[Any, Tree | None] | None:
     if thing.rule == "this":
         return scope.build(thing), None
     apart, beside = _place_apart(thing)
-    if apart.rule in ("plural", "each", "all_of", "yours_each"):
+    if apart.rule in ("plural", "each", "yours_each"):
         built = scope.build(apart)
         return (_yours(built), beside) if isinstance(built, Selector) else None
     return None
@@ -124,7 +129,16 @@ def _deploy_place_of(scope: Scope, tree: Tree, who: Any, beside: Tree | None) ->
         scope.problem("C303", tree, f'"{scope.words(tree)}": it is in play', 'write "place it on …"')
     if next((kid for kid in trees(tree) if kid.rule in ("for_free", "for_less")), None):
         scope.problem("C303", tree, "what it costs is said in a sentence of its own", "leave it out here")
-    return DeployPlace(who, where, token(tree, "ENTERING", "SO_TAPPED") is not None, span=tree.span)
+    return DeployPlace(
+        who,
+        where,
+        token(
+            tree,
+            "ENTERING",
+        )
+        is not None,
+        span=tree.span,
+    )
 
 
 def _deploy_place(scope: Scope, tree: Tree, subject: Any) -> DeployPlace:
@@ -153,85 +167,12 @@ def _enters_tapped(scope: Scope, tree: Tree) -> EntersTapped | Amendment:
     return EntersTapped(creature(scope, tree, who), span=tree.span)
 
 
-def _deployed_there(scope: Scope, tree: Tree) -> Amendment:
-    """`Place it in a square adjacent to this creature instead of in your start area.`, of what was deployed before"""
-    said, spot = trees(tree)
-    if said.rule not in DEPLOYED or spot.rule not in ("a_square", "a_free_square"):
-        help = 'write "Deploy … on a free square …"'
-        scope.problem("C303", tree, f'"{scope.words(tree)}": which was deployed before?', help)
-        return Amendment(lambda effect: effect, tree)
-    where = free(scope.build(spot))
-
-    def placed(effect: Node) -> Node | None:
-        return replace(effect, where=where) if isinstance(effect, Deploy) and effect.where is None else None
-
-    return Amendment(placed, tree)
-
-
-def _cannot_deploy(scope: Scope, tree: Tree) -> Cannot:
-    """`you can't deploy creatures`: none of yours can be deployed."""
-    said, what = trees(tree)[:2]
-    if what.rule not in ("plural", "all_of", "another"):
-        scope.problem("C303", what, f'"{scope.words(what)}": which?', 'write "creatures", or a kind of them')
-    who, one = scope.build(said), described(scope, Tree("plural", [*trees(what)[-1:]], *what.span))
-    mine = {YOU: Controlled(YOU), Player("opponents"): Is("enemy"), Player("opponent"): Is("enemy")}.get(who)
-    if mine is None or not isinstance(one, Selector):
-        scope.problem("C303", said, f'"{scope.words(said)}": whose creatures?', 'write "you" or "each opponent"')
-        return Cannot(scope.self_ref, ("be deployed",))
-    where = [one for one in one.where if one != Is("other")]  # this creature is in play anyway
-    return Cannot(replace(one, where=canonical([*where, mine])), ("be deployed",), span=tree.span)
-
-
-def _you_deployed(scope: Scope, tree: Tree) -> Any:
-    """`you deployed two or more creatures this turn`: there are so many."""
-    (what,) = trees(tree)
-    past = Past("is deployed", period_said(scope, tree), span=tree.span)
-    rule = "you_control_none" if tree.rule.endswith("none") else "you_control"
-    return exists(scope, Tree(rule, [what], *what.span), [past])
-
-
 def _tapped(effect: Node) -> Node | None:
     return replace(effect, tapped=True) if isinstance(effect, Deploy | DeployPlace) else None
 
 
 def _write_enters_tapped(writer: Writer, node: EntersTapped) -> Clause:
     return Clause("enter", "play tapped", writer.subject_said(node.who))
-
-
-def _you_deploy(scope: Scope, tree: Tree) -> Any:
-    """`Spiders you deploy can be deployed adjacent to this creature`: those that are yours, or the opponents'."""
-    said, phrase = trees(tree)
-    who = deployed_by(scope, tree, said)
-    remember(scope, who)
-    if phrase.rule != "deploy_place":
-        help = 'write "When you deploy …, …", or "creatures you control"'
-        scope.problem("C303", phrase, f'"{scope.words(phrase)}": when? They are not in play before', help)
-    return done(scope.verb_phrase(phrase, who))
-
-
-def _you_deploy_tapped(scope: Scope, tree: Tree) -> EntersTapped:
-    """`Enemies your opponents deploy enter play tapped`"""
-    who = deployed_by(scope, tree, trees(tree)[0])
-    remember(scope, who)
-    return EntersTapped(who, span=tree.span)
-
-
-def _deploy_free(scope: Scope, tree: Tree, subject: Any) -> Deploy:
-    """`Put a creature card from your discard pile onto a free square …`: it is deployed there, and costs nothing."""
-    deployed = _deployed(scope, tree, subject)
-    if isinstance(deployed.what, Cards) and deployed.what.source is None and not _said_where(trees(tree)[0]):
-        scope.problem("C302", trees(tree)[0], "a card that lies where?", 'say it: "from your hand"')
-    return replace(deployed, less=All())
-
-
-def _deployed(scope: Scope, tree: Tree, subject: Any) -> Deploy:
-    deployed = _deploy(scope, tree, subject)
-    assert isinstance(deployed, Deploy)
-    return deployed
-
-
-def _said_where(cards: Tree) -> bool:
-    return any(kid.rule.startswith(("zone", "from_zone")) for kid in trees(cards))
 
 
 def _for_less(scope: Scope, tree: Tree) -> Number | All:
@@ -300,11 +241,6 @@ def _take_control(scope: Scope, tree: Tree, subject: Any) -> TakeControl:
     return TakeControl(who, what, span=tree.span)
 
 
-def _you_control(scope: Scope, tree: Tree) -> Any:
-    """`You control that creature until the end of the current turn.`"""
-    return done(scope.verb_phrase(Tree("take_control", tree.kids, *tree.span), YOU))
-
-
 def _write_take_control(writer: Writer, node: TakeControl) -> Clause:
     subject = by(writer, node.who)
     return Clause("take", f"control of {writer.target(node.what)}", subject)
@@ -314,29 +250,33 @@ DEPLOY = Construct(
     Deploy,
     {
         "deploy": _deploy,
-        "deploy_free": _deploy_free,
-        "deployed_there": _deployed_there,
-        "you_deployed": _you_deployed,
-        "you_deployed_none": _you_deployed,
-        "cannot_deploy": _cannot_deploy,
         "for_free": lambda scope, tree: All(),
         "for_less": _for_less,
     },
     _write_deploy,
 )
 DEPLOY_PLACE = Construct(
-    DeployPlace, {"deploy_place": _deploy_place, "you_deploy": _you_deploy}, _write_deploy_place, lasts=True
+    DeployPlace,
+    {
+        "deploy_place": _deploy_place,
+    },
+    _write_deploy_place,
+    lasts=True,
 )
 ENTERS_TAPPED = Construct(
     EntersTapped,
-    {"enters_tapped": _enters_tapped, "you_deploy_tapped": _you_deploy_tapped},
+    {
+        "enters_tapped": _enters_tapped,
+    },
     _write_enters_tapped,
     lasts=True,
 )
 SACRIFICE = Construct(Sacrifice, {"sacrifice": _sacrifice}, _write_sacrifice)
 TAKE_CONTROL = Construct(
     TakeControl,
-    {"take_control": _take_control, "you_have_control": _you_control},
+    {
+        "take_control": _take_control,
+    },
     _write_take_control,
     lasts=True,
     ends=lambda node: True,  # the player who controls it has it on their side of the table

@@ -42,4 +42,4 @@ def _write_in_line(writer: Writer, node: InLine) -> str:
     return f"in the line of {squares(node.squares)} through {writer.anchor(node.through)}"
 
 
-IN_LINE = Construct(InLine, {"in_line": _in_line, "in_line_of": _in_line_of}, _write_in_line, part=True)
+IN_LINE = Construct(InLine, {"in_line_of": _in_line_of}, _write_in_line, part=True)

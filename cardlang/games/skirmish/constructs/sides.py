@@ -9,14 +9,14 @@ from typing import Any
 from cardlang.games.skirmish.nodes import Company, Sided
 from cardlang.language.builders.counting import exists
 from cardlang.language.builders.places import anchor
-from cardlang.language.builders.selectors import check_form, counted, selector
+from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.condition import Exists, Holds, Unless
 from cardlang.language.nodes.reference import THIS, Ref
-from cardlang.language.nodes.selector import EACH, ONE, Adjacent, Is, Selector, Within, canonical
+from cardlang.language.nodes.selector import ONE, Adjacent, Is, Within, canonical
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token, trees, value
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.model.value import having
 
@@ -50,21 +50,22 @@ def _write_sided(writer: Writer, node: Sided) -> str:
     return f"{_SAID[node.side]} {writer.anchor(node.of)}"
 
 
-def _its(scope: Scope, tree: Tree) -> Selector:
-    """`its allies`, `one of that creature's enemies`"""
-    *whose, nominal = trees(tree)
-    of = anchor(scope, whose[0]) if whose else scope.refer("its", tree)
-    names = {value(kid)[1] for kid in trees(nominal) if kid.rule == "word"}
-    said = _of(scope, tree, of, next((side for side, word in _SIDES.items() if word in names), None))
-    quantity = ONE if tree.rule == "one_of_its" else EACH
-    check_form(scope, nominal, plural=True)
-    return selector(scope, nominal, quantity, tree, [said] if isinstance(said, Sided) else (), formed=True)
-
-
 def _company(scope: Scope, tree: Tree) -> Company:
     """`with no adjacent allies`, `with an enemy within 3 squares`, `adjacent to none of its allies`"""
-    side, number = one_token(tree, "SIDE_BESIDE", "SIDE"), token(tree, "NUM")
-    none = one_token(tree, "WITH_COMPANY", "BESIDE_ITS").value == "none"
+    side, number = (
+        one_token(
+            tree,
+            "SIDE_BESIDE",
+        ),
+        token(tree, "NUM"),
+    )
+    none = (
+        one_token(
+            tree,
+            "WITH_COMPANY",
+        ).value
+        == "none"
+    )
     return Company(side.value, counted(scope, number), none, span=tree.span)
 
 
@@ -107,23 +108,15 @@ def _has_near(scope: Scope, tree: Tree) -> Any:
     return Unless(there) if isinstance(found, Unless) else there
 
 
-def _beside_its(scope: Scope, tree: Tree) -> Any:
-    """`the target is adjacent to none of its allies`"""
-    of, said, side = scope.build(trees(tree)[0]), one_token(tree, "BESIDE_ITS"), one_token(tree, "SIDE").value
-    none = (said.value == "none") != (tree.rule == "not_beside_its")
-    if of != scope.self_ref:
-        return Holds(of, Company(side, 1, none), span=tree.span)
-    there = Exists(Selector(ONE, scope.vocabulary.noun, canonical([Is(_SIDES[side]), Adjacent(of)])), span=tree.span)
-    return Unless(there) if none else there
-
-
 def _within(one: Any, of: Ref) -> bool:
     return isinstance(one, Within) and one.of == of
 
 
 SIDED = Construct(
     Sided,
-    {"sided": _sided, "its_allies": _its, "one_of_its": _its},
+    {
+        "sided": _sided,
+    },
     _write_sided,
     part=True,
 )
@@ -133,8 +126,6 @@ COMPANY = Construct(
         "company": _company,
         "has_near": _has_near,
         "has_near_none": _has_near,
-        "beside_its": _beside_its,
-        "not_beside_its": _beside_its,
     },
     _write_company,
     part=True,

@@ -9,15 +9,13 @@ from typing import Any
 from cardlang.language.builders.conditions import of_two
 from cardlang.language.builders.describing import noun_of
 from cardlang.language.builders.doers import object_or_doer, only_you
-from cardlang.language.builders.places import anywhere
 from cardlang.language.builders.selectors import agrees, counted
-from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.composed import PLAIN, Heading
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import canonical_costs
-from cardlang.language.nodes.condition import Happens, Holds
+from cardlang.language.nodes.condition import Holds
 from cardlang.language.nodes.effect import Activated, May, OnlyIf
 from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, Is, Selector
@@ -60,8 +58,6 @@ def _kept(scope: Scope, tree: Tree) -> Heading:
     def close(abilities: list[Node]) -> list[Node]:
         if instead:
             abilities = [_unasked(one) for one in abilities]
-        if tree.rule == "heading_activated_first":
-            abilities = [_then_attacks(scope, one) for one in abilities]
         for one in abilities:
             if isinstance(one, Activated) and (against := _contradicts(one)):
                 said = Tree("", [], *against.span) if against.span else tree
@@ -72,27 +68,11 @@ def _kept(scope: Scope, tree: Tree) -> Heading:
     return Heading("power", close, PLAIN)
 
 
-def _kept_when(scope: Scope, tree: Tree) -> Heading:
-    """`When activated, draw 1 spell instead of attacking.`: an activated ability."""
-    event = scope.build(trees(tree)[0])
-    if not (isinstance(event, Happens) and event.kind == "is activated" and event.subject == THIS):
-        message = f'"{scope.words(trees(tree)[0])}": it attacks only when it is activated'
-        scope.problem("C303", trees(tree)[0], message, 'write "When activated, …"')
-    return _kept(scope, tree)
-
-
 def _unasked(ability: Node) -> Node:
     """`You may heal 2 … instead of attacking.`: whoever uses the ability does so."""
     if isinstance(ability, Activated) and isinstance(ability.effect, May) and ability.effect.who == YOU:
         return replace(ability, effect=ability.effect.effect)
     return ability
-
-
-def _then_attacks(scope: Scope, ability: Node) -> Node:
-    """`Before attacking, you may move this creature.`: it does, and attacks then."""
-    if not isinstance(ability, Activated):
-        return ability
-    return replace(ability, effect=sequence(scope, [ability.effect, BasicAttack(THIS)]))
 
 
 def _contradicts(node: Activated) -> Node | None:
@@ -243,8 +223,6 @@ def wording(usual: str = "") -> Wording:
             Activated,
             {
                 "heading_activated": _kept,
-                "heading_activated_first": _kept,
-                "heading_activated_when": _kept_when,
                 "heading_static": _kept,
             },
             _write_activated,
@@ -254,7 +232,9 @@ def wording(usual: str = "") -> Wording:
         Construct(OnlyIf, {"only_while": _only_while}, _write_only, heading=True),
         Construct(
             Directions,
-            {"heading_of_attacks": partial(_directions, usual), "exposed_or_not": anywhere},
+            {
+                "heading_of_attacks": partial(_directions, usual),
+            },
             _write_directions,
             heading=True,
         ),

@@ -7,15 +7,12 @@ from typing import Any
 
 from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.clauses import remember
-from cardlang.language.builders.doers import object_or_doer
-from cardlang.language.builders.doers import only_pieces as only_on_board
 from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import Amendment, sequence
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Bonus, Bounded, Number
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import Duration, Lasting
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import Selector
 from cardlang.language.parser import Token, Tree
@@ -24,16 +21,6 @@ from cardlang.language.writer import Writer
 from cardlang.mechanics.activation.nodes import Activate, ActivationCost, ActivationCostIs
 from cardlang.mechanics.values.nodes import Get
 from cardlang.mechanics.values.wording import get, whose_stat
-
-
-def _activate_for_less(scope: Scope, tree: Tree, subject: Any) -> ActivationCost | ActivationCostIs | Lasting:
-    """`activate an own creature for 1 leadership symbol less`, `for only 1 leadership symbol`: what it costs to
-    activate it, in this action if nothing else is said."""
-    what = object_or_doer(scope, tree, subject, trees(tree)[0])
-    only_on_board(scope, trees(tree)[0], what)
-    cost = _cost if tree.rule == "activate_for_less" else _costs
-    made = cost(scope, Tree("cost_less", [one for one in tree.kids if isinstance(one, Token)], *tree.span), what)
-    return made if scope.static or scope.lasting else Lasting(made, Duration("end", "action"), span=tree.span)
 
 
 def _cost(scope: Scope, tree: Tree, subject: Any) -> ActivationCost:
@@ -92,16 +79,9 @@ def _write_costs(writer: Writer, node: ActivationCostIs) -> Clause:
     return Clause("cost", f"{node.n or 'nothing'} to activate", writer.subject_said(node.who))
 
 
-def _activating(scope: Scope, tree: Tree) -> ActivationCost:
-    """`activating this creature costs its owner 1 more leadership symbol`"""
-    what = scope.build(trees(tree)[0])
-    remember(scope, what)
-    return _cost(scope, Tree(tree.rule.replace("activating", "cost"), tree.kids, *tree.span), what)
-
-
 def _stat_changed(scope: Scope, tree: Tree) -> Any:
     """`its strength is increased by 1`, `its attacks deal 1 more wound`: a changed value, or a changed cost."""
-    number, stat, more = one_token(tree, "NUM"), token(tree, "STAT"), tree.rule != "stat_lowered"
+    number, stat, more = one_token(tree, "NUM"), token(tree, "STAT"), True
     what = whose_stat(scope, tree)
     remember(scope, what)
     if stat and stat.value == "activation":
@@ -142,7 +122,7 @@ def _write_cost(writer: Writer, node: ActivationCost) -> Clause:
     return Clause("cost", f"{amount.n} {'more' if node.more else 'less'} to activate{least}", subject)
 
 
-_CHANGED = dict.fromkeys(("stat_raised", "stat_lowered", "attacks_raised"), _stat_changed)
+_CHANGED = dict.fromkeys((), _stat_changed)
 
 
 COSTS = (
@@ -150,8 +130,6 @@ COSTS = (
         ActivationCost,
         {
             **dict.fromkeys(("cost_more", "cost_less"), _cost),
-            **dict.fromkeys(("activating_more", "activating_less"), _activating),
-            **dict.fromkeys(("activate_for_less", "activate_for"), _activate_for_less),
             **_CHANGED,
         },
         _write_cost,

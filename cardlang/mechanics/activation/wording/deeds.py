@@ -6,18 +6,15 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.antecedents import Antecedents
-from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, object_or_doer
 from cardlang.language.builders.doers import only_pieces as only_on_board
 from cardlang.language.builders.selectors import counted, described
-from cardlang.language.builders.sequence import Amendment, alone, sequence
-from cardlang.language.builders.triggers import hurt_by
+from cardlang.language.builders.sequence import alone
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Bonus
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.condition import Happens
-from cardlang.language.nodes.effect import Choose, Duration, Lasting, Sequence, Triggered, mapped
+from cardlang.language.nodes.effect import Choose, Duration, Lasting, Sequence, mapped
 from cardlang.language.nodes.reference import THIS, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Selector
 from cardlang.language.parser import Tree
@@ -25,12 +22,7 @@ from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.activation.nodes import Activate, AttackKind, BasicAttack, Stronger
 from cardlang.mechanics.prohibitions.nodes import Permit
-from cardlang.mechanics.values.nodes import Get, Modifier
-from cardlang.model.value import having
-
-
-def _unpaid(scope: Scope, tree: Tree) -> Amendment:  # `Activate …. You don't pay for it.`
-    return Amendment(lambda effect: replace(effect, free=True) if isinstance(effect, Activate) else None, tree)
+from cardlang.mechanics.values.nodes import Get
 
 
 def _activate(scope: Scope, tree: Tree, subject: Any) -> Activate:
@@ -103,7 +95,7 @@ _UNEXPOSED = "attack unexposed beings"
 
 
 def _anyhow(said: Tree) -> bool:
-    return said.rule == "exposed_or_not" or any(map(_anyhow, trees(said)))
+    return any(map(_anyhow, trees(said)))
 
 
 def _for_this(scope: Scope, attack: BasicAttack, state: Any) -> Sequence:
@@ -135,21 +127,6 @@ def _the_attacked(scope: Scope, tree: Tree) -> Ref:
     return found[-1] if found else scope.self_ref
 
 
-def _own_attack(scope: Scope, tree: Tree, subject: Any) -> Node:
-    """`an own creature makes a basic attack with +1 strength`: for that attack."""
-    attack = BasicAttack(creature(scope, tree, subject), span=tree.span)
-    modifier = next((kid for kid in trees(tree) if kid.rule != "foes"), None)
-    if modifier is None:
-        return _on_foes(scope, tree, attack)
-    if getattr(scope.build(modifier), "stat", "") != "strength":
-        said = f'"{scope.words(modifier)}": only strength counts in an attack'
-        scope.problem("C303", modifier, said, 'write "+1 strength"')
-    made = _for_this(scope, attack, Get(THIS, (scope.build(modifier),)))
-    *before, attack_said = made.effects
-    assert isinstance(attack_said, BasicAttack)
-    return sequence(scope, [*before, _on_foes(scope, tree, attack_said)])
-
-
 def _attacks(scope: Scope, tree: Tree, subject: Any) -> BasicAttack | Sequence:
     """`make two basic attacks against different beings`"""
     number = token(tree, "NUM")
@@ -158,30 +135,6 @@ def _attacks(scope: Scope, tree: Tree, subject: Any) -> BasicAttack | Sequence:
     if times < 2:
         scope.problem("C207", number or tree, "this is one attack", 'write "make a basic attack"')
     return _on_foes(scope, tree, BasicAttack(what, times, tree.rule.endswith("different"), span=tree.span))
-
-
-def _after_its_attack(scope: Scope, tree: Tree) -> Node:
-    """`After its attack, …`, of what is done when it is activated: it attacks first. Where a text applies all the time,
-    each time that it has attacked."""
-    if scope.static:
-        event = Happens(scope.self_ref, "makes a basic attack", after=True, span=tree.span)
-        with having(scope, in_ability=True, event=event):
-            return Triggered(event, alone(scope, trees(tree)[0]), span=tree.span)
-    if scope.activated and not scope.effects_read:
-        scope.effects_read = 1
-        return sequence(scope, [BasicAttack(THIS, span=tree.span), alone(scope, trees(tree)[0])])
-    if not scope.effects_read:
-        scope.problem("C301", tree, "nothing attacks before this", 'write "When … attacks, …"')
-    return alone(scope, trees(tree)[0])
-
-
-def _for_this_attack(scope: Scope, tree: Tree) -> Node:
-    """`it gets +2 strength for this attack`: until the action ends, in which it attacks only once."""
-    with having(scope, lasting=True):
-        effect = alone(scope, trees(tree)[0])
-    if not scope.constructs.lasts(effect):
-        scope.problem("C303", tree, "this happens at once, so it cannot last", "leave the duration out")
-    return Lasting(effect, Duration("end", "action"), span=tree.span)
 
 
 def _write_attacks(writer: Writer, node: BasicAttack) -> Clause:
@@ -211,17 +164,6 @@ def _kind_is(scope: Scope, tree: Tree, subject: Any) -> AttackKind:
     return AttackKind(who, kind.value, span=tree.span)
 
 
-def _attacks_of_kind(scope: Scope, tree: Tree) -> AttackKind:
-    """`its attacks are magical`, `your creatures' basic attacks deal magical wounds`"""
-    said = next((kid for kid in trees(tree)), None)
-    if tree.rule == "their_attacks_of_kind":
-        who = scope.build(Tree("they", [], *tree.span))
-    else:
-        who = scope.build(said) if said else scope.refer("it", tree)
-    remember(scope, who)
-    return _kind_is(scope, tree, who)
-
-
 def _write_kind(writer: Writer, node: AttackKind) -> Clause:
     return Clause(
         "deal", f"{node.kind} {writer.vocabulary.forms['damage'][1]} with basic attacks", writer.subject_said(node.who)
@@ -231,16 +173,11 @@ def _write_kind(writer: Writer, node: AttackKind) -> Clause:
 def _stronger(scope: Scope, tree: Tree, subject: Any = None) -> Stronger:
     """`gets +1 strength against heroes`, `its attacks deal 1 more wound to heroes`"""
     kids = trees(tree)
-    if tree.rule == "attacks_stronger":
-        number = one_token(tree, "NUM")
-        n, who = counted(scope, number), scope.build(kids[0]) if len(kids) > 1 else scope.refer("it", tree)
-        remember(scope, who)
-    else:
-        modifier, who = scope.build(kids[0]), creature(scope, tree, subject)
-        n = modifier.amount.n if isinstance(modifier.amount, Bonus) else 0
-        if modifier.stat != "strength" or not n:
-            help = 'write "+1 strength"'
-            scope.problem("C303", kids[0], f'"{scope.words(kids[0])}": only strength counts in an attack', help)
+    modifier, who = scope.build(kids[0]), creature(scope, tree, subject)
+    n = modifier.amount.n if isinstance(modifier.amount, Bonus) else 0
+    if modifier.stat != "strength" or not n:
+        help = 'write "+1 strength"'
+        scope.problem("C303", kids[0], f'"{scope.words(kids[0])}": only strength counts in an attack', help)
     return Stronger(who, n, described(scope, kids[-1]), span=tree.span)
 
 
@@ -252,34 +189,12 @@ def _write_stronger(writer: Writer, node: Stronger) -> Clause:
     )
 
 
-def _attacker_deals(scope: Scope, tree: Tree) -> Any:
-    """`it deals 1 more wound`: not the one that is attacked."""
-    said, phrase = trees(tree)
-    who = scope.refer("it", said, apart={Ref("object")}) if said.rule == "it" else scope.build(said)
-    remember(scope, who)
-    return scope.verb_phrase(phrase, who)
-
-
-def _deal_more(scope: Scope, tree: Tree, subject: Any) -> Any:
-    """`When this creature attacks a hero, it deals 1 more wound.`: with that attack; where a text applies all the time,
-    with each."""
-    who, number, event = creature(scope, tree, subject), token(tree, "NUM", "BONUS"), scope.event
-    n = counted(scope, number) if number is None or number.terminal == "NUM" else scope.number(number)
-    got = Get(who, (Modifier("strength", Bonus(n), span=tree.span),), span=tree.span)
-    if isinstance(event, Happens) and event.kind == "makes a basic attack" and event.subject in (who, Ref("subject")):
-        return Lasting(got, Duration("end", "action"), span=tree.span)
-    if event is not None or not scope.static:
-        scope.problem("C302", tree, f'"{scope.words(tree)}": with what?', 'write "gets +1 strength", and for how long')
-    return got
-
-
 DEEDS = (
     Construct(
         Activate,
         {
             **dict.fromkeys(("activate", "activate_again"), _activate),
             "for_free": _for_free,
-            "unpaid": _unpaid,
         },
         _write_activate,
         before=_made_stronger,
@@ -289,14 +204,13 @@ DEEDS = (
         {
             "basic_attack": _basic_attack,
             "the_attacked": _the_attacked,
-            "deal_more_each": _deal_more,
-            "attacker_deals": _attacker_deals,
             "foes": lambda scope, tree: described(scope, trees(tree)[0]),
-            "basic_attack_own": _own_attack,
-            "after_its_attack": _after_its_attack,
-            "for_this_attack": _for_this_attack,
             **dict.fromkeys(
-                ("basic_attacks", "basic_attacks_different", "attack_twice", "attack_twice_different"), _attacks
+                (
+                    "basic_attacks",
+                    "basic_attacks_different",
+                ),
+                _attacks,
             ),
         },
         _write_attacks,
@@ -304,13 +218,17 @@ DEEDS = (
     ),
     Construct(
         AttackKind,
-        {"attack_kind_is": _kind_is, "attacks_of_kind": _attacks_of_kind, "their_attacks_of_kind": _attacks_of_kind},
+        {
+            "attack_kind_is": _kind_is,
+        },
         _write_kind,
         lasts=True,
     ),
     Construct(
         Stronger,
-        {**dict.fromkeys(("stronger", "stronger_bare", "attacks_stronger"), _stronger), "hurt_by_attack": hurt_by},
+        {
+            **dict.fromkeys(("stronger",), _stronger),
+        },
         _write_stronger,
         lasts=True,
     ),

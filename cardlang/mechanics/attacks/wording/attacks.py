@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 from cardlang.language.builders.doers import creature
 from cardlang.language.builders.references import attack_begins, attack_said, attack_words
 from cardlang.language.builders.selectors import check_form, counted, selector
-from cardlang.language.builders.sequence import Amendment, now, part, sequence
+from cardlang.language.builders.sequence import Amendment, sequence
 from cardlang.language.clause import Clause, Subject, Unwritable, squares
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import BASE, Base, Bonus, More, Number, Scaled
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Happens
-from cardlang.language.nodes.effect import Instead, May, Or, Sequence
+from cardlang.language.nodes.effect import May, Or, Sequence
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
 from cardlang.language.nodes.selector import ANOTHER, ONE, Adjacent, Either, Selector, Several, Within, canonical
 from cardlang.language.parser import Token, Tree
@@ -258,49 +258,10 @@ def of_each_attack(scope: Scope, tree: Tree, bonus: Any) -> Amendment:
     return Amendment(apply, tree, all=True, help="say it of each attack where it is written")
 
 
-def _or_boosted(scope: Scope, tree: Tree) -> Instead:
-    """`Make a melee attack with +5 damage, or +10 damage if the target is tapped.`"""
-    step, condition = trees(tree)
-    effect = part(scope, step)
-    if not isinstance(effect, Attack) or not isinstance(effect.damage, Bonus):
-        help = 'write "If …, the attack deals … instead"'
-        scope.problem("C303", tree, f'"{scope.words(tree)}": in place of which bonus of one attack?', help)
-    bonus = Bonus(one_token(tree, "BONUS").value)
-    holds = now(scope.build(condition))
-    scope.asked = None  # it depends on how things were before the attack
-    return Instead(effect, holds, Boost(attack_said(scope, tree), bonus), span=tree.span)
-
-
 def _attack_meant(scope: Scope, tree: Tree) -> int:
     """The attack said before, or else the one that triggers the text."""
     alone = not scope.antecedents.attacks() and not scope.antecedents.blurred
     return ANSWERED if alone and attack_begins(scope.event, scope.vocabulary) else attack_said(scope, tree)
-
-
-def after_attack(scope: Scope, tree: Tree) -> Any:
-    """`… after the attack`: after the one that was just made, or that triggers this."""
-    event = scope.event
-    triggers = isinstance(event, Happens) and event.kind in scope.vocabulary.actions and "attack" in event.kind
-    if not scope.antecedents.attacks() and not (triggers and scope.in_ability):
-        help = 'write it after an attack, or as a power that begins with "After … attacks, …"'
-        scope.problem("C301", tree, "after which attack? None is made before this", help)
-    scope.afterwards = triggers and not scope.antecedents.attacks()
-    return scope.build(trees(tree)[0])
-
-
-def _scaled_damage(scope: Scope, tree: Tree) -> Any:
-    """`Double the damage of that attack.`"""
-    part = one_token(tree, "CHANGE_DAMAGE")
-    scale = Token("SCALE", part.value, part.start, part.end)
-    return boost(scope, Tree("attack_more", [Tree("scaled", [scale], part.start, part.end)], *tree.span))
-
-
-def _add_damage(scope: Scope, tree: Tree) -> Any:
-    """`Add 10 to the damage.`"""
-    more, number = one_token(tree, "ADD"), one_token(tree, "NUM")
-    n = scope.number(number)
-    bonus = Token("BONUS", n if more.value == "more" else -n, number.start, number.end)
-    return boost(scope, Tree("attack_more", [Tree("bonus", [bonus], number.start, number.end)], *tree.span))
 
 
 def _in_range(scope: Scope, tree: Tree) -> None:
@@ -308,13 +269,6 @@ def _in_range(scope: Scope, tree: Tree) -> None:
     if not scope.ranged:
         message = f'"{scope.words(tree)}": of which ranged attack?'
         scope.problem("C303", tree, message, 'write "within … squares"')
-
-
-def _scale_damage(scope: Scope, tree: Tree) -> Any:
-    """`Double the damage.`"""
-    scale, rounded = one_token(tree, "HALVE"), token(tree, "ROUNDED")
-    said = [Token("SCALE", scale.value, scale.start, scale.end), *([rounded] if rounded else [])]
-    return boost(scope, Tree("attack_more", [Tree("scaled", [*said], *tree.span)], *tree.span))
 
 
 def _other(target: Any) -> Selector:
@@ -364,15 +318,15 @@ BOOST = Construct(
     Boost,
     {
         "attack_more": boost,
-        "or_boosted": _or_boosted,
-        "attack_scaled": _scaled_damage,
-        "add_damage": _add_damage,
-        "scale_damage": _scale_damage,
-        "in_range": _in_range,
     },
     _write_boost,
     remark=True,
 )
 ATTACK = Construct(
-    Attack, {"attack": _attack, "after_attack": after_attack, "targets": _targets}, _write_attack, attack=True
+    Attack,
+    {
+        "attack": _attack,
+    },
+    _write_attack,
+    attack=True,
 )

@@ -5,18 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.amounts import so_often
 from cardlang.language.builders.doers import by, only_you, own, player
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import ThisWay
-from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.effect import Attach, ForEach, Or, Sequence
+from cardlang.language.nodes.base import walk
+from cardlang.language.nodes.effect import Attach
 from cardlang.language.nodes.reference import SUBJECT, THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import Quantity, Selector
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, tokens, trees
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, one_token, tokens, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import AttachedTo, Cards, Discard, Draw, DrawUntil, End, Reattach, Zone
 from cardlang.mechanics.cards.wording.card_phrases import write_cards
@@ -73,34 +71,6 @@ def _write_draw(writer: Writer, node: Draw) -> Clause:
     return Clause("draw", words, subject)
 
 
-def _draw_equal(scope: Scope, tree: Tree, subject: Any) -> Node:
-    """`Draw cards equal to its level.`: one for each"""
-    who, word = player(scope, tree, subject), one_token(tree, "CARD")
-    kind = agrees(scope, word, True)
-    kind = scope.vocabulary.cards[0] if kind == "card" else kind
-    return so_often(scope, trees(tree)[0], lambda n: Draw(who, Cards(n, kind), span=tree.span))
-
-
-def _draw_as_many(scope: Scope, tree: Tree, subject: Any) -> Node:
-    """`Discard your hand, then draw that many cards plus one.`"""
-    who, word, more = player(scope, tree, subject), token(tree, "CARD"), token(tree, "NUM")
-    kind = agrees(scope, word, True) if word else "card"
-    kind = scope.vocabulary.cards[0] if kind == "card" else kind
-    if not scope.discarding or scope.discarding != scope.effects_read:
-        message = f'"{scope.words(tree)}": as many as which? No cards were discarded before'
-        scope.problem("C301", tree, message, "say how many")
-    often = ForEach(ThisWay("card", "discarded"), Draw(who, Cards(1, kind)), span=tree.span)
-    return Sequence((often, Draw(who, Cards(counted(scope, more), kind)))) if more else often
-
-
-def _draw_another(scope: Scope, tree: Tree, subject: Any) -> Draw:
-    """`draw another card`, after one was drawn"""
-    if all(one.noun != "card" for one in scope.antecedents.mentions):
-        scope.problem("C301", tree, f'"{scope.words(tree)}": no card was drawn before', 'write "draw a card"')
-    word = token(tree, "CARD") or Token("CARD", (scope.vocabulary.cards[0], "s"), tree.end, tree.end)
-    return _draw(scope, Tree("draw", [Tree("cards", [word], *tree.span)], *tree.span), subject)
-
-
 def _draw_until(scope: Scope, tree: Tree, subject: Any) -> DrawUntil:
     who = player(scope, tree, subject)
     number, person = one_token(tree, "NUM"), one_token(tree, "UNTIL_HAVE")
@@ -134,32 +104,12 @@ def _discards(scope: Scope, tree: Tree, subject: Any) -> Discard:
     return Discard(player(scope, tree, subject), pick(scope, trees(tree)[0]), span=tree.span)
 
 
-def _discard_some(scope: Scope, tree: Tree, subject: Any) -> Discard:
-    """`draw three action cards, then discard one`: one of the kind that was drawn."""
-    number = one_token(tree, "NUM")
-    drawn = isinstance(getattr(scope.event, "object", None), Cards)
-    if not drawn and all(one.noun != "card" for one in scope.antecedents.mentions):
-        scope.problem("C205", number, f'"discard {scope.words(number)}" does not say what', "say which cards")
-    what = Cards(counted(scope, number), scope.vocabulary.cards[0])
-    return Discard(player(scope, tree, subject), what, span=tree.span)
-
-
 def _remove(scope: Scope, tree: Tree, subject: Any) -> Discard:
     """`remove a card attached to that creature`: cards can be removed only from there."""
     discard = _discards(scope, tree, subject)
     if isinstance(discard.what, Cards) and not isinstance(discard.what.source, AttachedTo):
         scope.problem("C303", tree, "only attached cards can be removed", 'write "discard" if you mean that')
     return discard
-
-
-def _remove_one_or_all(scope: Scope, tree: Tree, subject: Any) -> Or:
-    """`remove one or all cards attached to that creature`"""
-    (said,) = trees(tree)
-    card = one_token(said, "CARD")
-    kids = [Token("CARD", (card.value[0], "p"), card.start, card.end) if kid is card else kid for kid in said.kids]
-    every = _remove(scope, Tree(tree.rule, [Tree("cards_each", kids, *said.span)], *tree.span), subject)
-    assert isinstance(every.what, Cards)
-    return Or((replace(every, what=replace(every.what, count=1, quantity="exactly")), every), span=tree.span)
 
 
 def _write_discard(writer: Writer, node: Discard) -> Clause:
@@ -224,7 +174,9 @@ def _write_reattach(writer: Writer, node: Reattach) -> Clause:
 
 DRAW = Construct(
     Draw,
-    {"draw": _draw, "draw_another": _draw_another, "draw_equal": _draw_equal, "draw_as_many": _draw_as_many},
+    {
+        "draw": _draw,
+    },
     _write_draw,
 )
 DRAW_UNTIL = Construct(DrawUntil, {"draw_until": _draw_until}, _write_draw_until)
@@ -232,9 +184,6 @@ DISCARD = Construct(
     Discard,
     {
         "discard": _discard,
-        "discard_some": _discard_some,
-        "remove": _remove,
-        "remove_one_or_all": _remove_one_or_all,
         "discard_chosen": _discard_chosen,
     },
     _write_discard,

@@ -33,6 +33,8 @@ def _itself(scope: Scope, tree: Tree) -> Ref:
 
 NAMED = Construct(
     Named,
-    {"named_card": _card, "named_creature": _creature, "itself": _itself},
+    {
+        "named_card": _card,
+    },
     lambda writer, node: f"named {node.name}",
 )

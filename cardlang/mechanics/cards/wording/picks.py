@@ -9,7 +9,7 @@ from typing import Any, Literal
 from cardlang.language.builders.doers import own
 from cardlang.language.builders.selectors import agrees, counted, describe, one_of
 from cardlang.language.construct import Build, Construct
-from cardlang.language.nodes.reference import SUBJECT, THIS_CARD, Player, Ref, met
+from cardlang.language.nodes.reference import THIS_CARD, Player, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Compare, HasKeyword, Is, Named, Not, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
@@ -55,17 +55,6 @@ def _cards(quantity: Quantity) -> Build:
     return build
 
 
-def from_them(scope: Scope, tree: Tree) -> Zone | None:
-    """`a DEX card from it`: from the hand or pile that was shown."""
-    lay = next((one.lay for one in reversed(scope.antecedents.mentions) if one.ref.to == "cards"), None)
-    if not isinstance(lay, Zone):
-        message = f'"{scope.words(tree)}" refers to no hand or pile that was shown'
-        scope.problem("C301", tree, message, 'name it, such as "from your hand", or write "one of those cards"')
-        return None
-    who = scope.antecedents.players[-1:]
-    return replace(lay, of=who[0] if lay.of == SUBJECT and who else met(lay.of))
-
-
 def _word(scope: Scope, tree: Tree) -> HasKeyword | Named | Lacks | None:
     kind, name, _ = value(tree)
     if kind == "types":
@@ -74,11 +63,6 @@ def _word(scope: Scope, tree: Tree) -> HasKeyword | Named | Lacks | None:
         return Named(name)
     scope.problem("C303", tree, f'"{scope.words(tree)}" describes creatures, not cards', "leave it out")
     return None
-
-
-def _of_keyword(scope: Scope, tree: Tree) -> HasKeyword | Named | Lacks | None:
-    """`a creature card with the keyword Undead`"""
-    return _word(scope, Tree("word", tree.kids, *tree.span))
 
 
 def _at_end(scope: Scope, tree: Tree) -> Cards:
@@ -112,17 +96,6 @@ def _among(quantity: Quantity) -> Build:
     return build
 
 
-def _so_many(scope: Scope, tree: Tree) -> Cards:
-    """`put one into your hand`: one of the cards mentioned before."""
-    return Cards(
-        counted(scope, one_token(tree, "NUM")),
-        "card",
-        (),
-        "exactly",
-        AmongCards(referred_cards(scope, tree, plural=True)),
-    )
-
-
 def _one_of(scope: Scope, tree: Tree) -> Any:
     """`one of them`: of the creatures or cards mentioned before."""
     said = [one for one in scope.antecedents.mentions if one.plural]
@@ -152,7 +125,7 @@ def _attached_to(scope: Scope, tree: Tree) -> AttachedTo:
     """The creature that cards are attached to is described, not chosen; later words cannot refer to it."""
     (thing,) = trees(tree)
     match thing.rule:
-        case "one" | "target":
+        case "one":
             (nominal,) = trees(thing)
             return AttachedTo(describe(scope, nominal, ONE, thing))
         case "each":
@@ -271,17 +244,13 @@ CARDS = Construct(
         "cards_any": _cards("any"),
         "cards_at_end": _at_end,
         "cards_among": _among("exactly"),
-        "one_of_the_cards": _among("exactly"),
         "cards_up_to_among": _among("up to"),
         "cards_any_among": _among("any"),
         "one_of": _one_of,
-        "cards_said": _so_many,
         "cards_rest": _rest,
         "at_random": _at_random,
         "attached_to": _attached_to,
         "from_zone": lambda scope, tree: scope.build(trees(tree)[0]),
-        "of_keyword": _of_keyword,
-        "from_them": from_them,
         "among_those": lambda scope, tree: AmongCards(referred_cards(scope, tree, plural=True)),
         "of_ability": _of("ABILITY", OfAbility),
         "of_type": _of("ACTION_TYPE", OfType),
@@ -290,7 +259,6 @@ CARDS = Construct(
         "namesake": lambda scope, tree: Namesake(),
         "this_card": _this_card,
         "owner_of_card": _owner_of_card,
-        "named": _this_card,
         "the_card": _said,
         "the_cards": _said,
     },

@@ -9,8 +9,7 @@ from cardlang.language.builders.doers import by, own, player
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import Sequence
-from cardlang.language.nodes.reference import OWNER, THIS_CARD, YOU, Player, Ref
+from cardlang.language.nodes.reference import OWNER, YOU, Player, Ref
 from cardlang.language.nodes.selector import Selector, Several
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
@@ -49,7 +48,7 @@ def _back(antecedents: Antecedents, what: Node) -> Destination | None:
 
 def _destination(scope: Scope, tree: Tree, what: Node) -> Destination:
     if tree.rule in ("put_back", "put_end"):
-        end = token(tree, "ON_END")
+        end = None
         if destination := _back(scope.antecedents, what):
             return destination._replace(place=end.value) if end else destination
         scope.problem("C303", tree, f'"{scope.words(tree)}": these cards did not come from a deck', "say where they go")
@@ -71,9 +70,6 @@ def _destination(scope: Scope, tree: Tree, what: Node) -> Destination:
 
 def _zone(scope: Scope, tree: Tree, what: Node) -> Zone:
     """The zone that things go to; `its owner's` refers to what is moved."""
-    if tree.rule == "the_zone":
-        zone: Zone = scope.build(tree)
-        return zone
     (possessor,) = trees(tree)
     kids = trees(possessor)
     if not kids or kids[0].rule != "its_owner":
@@ -120,36 +116,12 @@ def _put(scope: Scope, tree: Tree, subject: Any) -> Any:
     return amended or made
 
 
-def _put_in(scope: Scope, tree: Tree, subject: Any) -> Put:
-    """`put it in your hand`. In `put a card in your hand`, the hand is also where it goes, not where it lies."""
-    who = player(scope, tree, subject)
-    moved, *zones = trees(tree)
-    if not zones:
-        zones = [kid for kid in trees(moved) if kid.rule == "from_zone" and scope.words(kid).lower().startswith("in")]
-        moved = Tree(moved.rule, [kid for kid in moved.kids if kid not in zones], moved.start, moved.end)
-        if len(zones) != 1:
-            scope.problem(
-                "C205", tree, f'"{scope.words(tree)}" does not say where to', 'write "into your hand", for instance'
-            )
-            return Put(who, THIS_CARD, Zone(next(iter(scope.vocabulary.zones)), YOU))
-        zones = [trees(zones[0])[0]]
-    (zone,) = zones
-    return _put_to(scope, moved, Tree("put_where", [zone], zone.start, zone.end), who)
-
-
 def _take(scope: Scope, tree: Tree, subject: Any) -> Put:
     """`take a spell from an opponent's hand`: into one's own."""
     who = player(scope, tree, subject)
     what, hand = pick(scope, trees(tree)[0]), Zone(next(iter(scope.vocabulary.zones)), own(scope))
     _check(scope, tree, what, hand)
     return Put(who, what, hand, span=tree.span)
-
-
-def _put_both(scope: Scope, tree: Tree, subject: Any) -> Sequence:
-    """`put one of them into your hand and the rest on the bottom of your deck`"""
-    who = player(scope, tree, subject)
-    one, where, other, there = trees(tree)
-    return Sequence((_put_to(scope, one, where, who), _put_to(scope, other, there, who)))
 
 
 def _shuffle_into(scope: Scope, tree: Tree, subject: Any) -> Put:
@@ -161,19 +133,6 @@ def _shuffle_into(scope: Scope, tree: Tree, subject: Any) -> Put:
         scope.problem("C303", into, f'"{scope.words(into)}" is not a deck', 'name a deck, or write "put … into"')
     _check(scope, tree, what, zone)
     return Put(who, what, zone, "shuffled", span=tree.span)
-
-
-def _reshuffle(scope: Scope, tree: Tree, subject: Any) -> Put:
-    """`reshuffle your discard pile`: into the deck that cards are drawn from."""
-    who = player(scope, tree, subject)
-    what: Zone = scope.build(trees(tree)[0])
-    zones = scope.vocabulary.zones
-    if zones[what.zone].deck:
-        message = f'"{scope.words(tree)}" could mean the deck itself, or shuffling the discard pile into it'
-        help = 'write "shuffle your action deck" or "shuffle your discard pile into your action deck"'
-        scope.problem("C302", tree, message, help)
-    first = next(name for name, zone in zones.items() if zone.deck)
-    return Put(who, what, Zone(first, what.of), "shuffled", span=tree.span)
 
 
 def _write_put(writer: Writer, node: Put) -> Clause:
@@ -204,12 +163,8 @@ def _in_play(what: Node) -> bool:
 PUT = Construct(
     Put,
     {
-        "take_cards": _take,
         "put": _put,
-        "put_in": _put_in,
-        "put_both": _put_both,
         "shuffle_into": _shuffle_into,
-        "reshuffle": _reshuffle,
     },
     _write_put,
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.conditions import negation
 from cardlang.language.builders.doers import by, player
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
@@ -93,13 +92,7 @@ def _card_is(scope: Scope, tree: Tree) -> CardIs | Unless:
         message = f"{with_article(what.card)} is never in {with_article(pile.zone)}, from which that card comes"
         scope.problem("C303", kind, message, "name the deck that has such cards")
     found = CardIs(ref, what, span=tree.span)
-    return negation(scope, found) if tree.rule == "card_is_not" else found
-
-
-def _its_card(scope: Scope, tree: Tree) -> CardIs | Unless:
-    """`if it's a DEX card`"""
-    (kind,) = trees(tree)
-    return _card_is(scope, Tree("card_is", [Tree("it", [], tree.start, kind.start), kind], *tree.span))
+    return found
 
 
 def _write_card_is(writer: Writer, node: CardIs) -> str:
@@ -185,6 +178,11 @@ REVEAL = Construct(Reveal, {"reveal": _seen(Reveal)}, _write_seen("reveal"))
 LOOK_AT = Construct(LookAt, {"look_at": _seen(LookAt)}, _write_seen("look at"))
 SEARCH = Construct(Search, {"search": _search}, _write_search)
 CARD_IS = Construct(
-    CardIs, {"card_is": _card_is, "its_card": _its_card, "card_is_not": _card_is}, _write_card_is, part=True
+    CardIs,
+    {
+        "card_is": _card_is,
+    },
+    _write_card_is,
+    part=True,
 )
 SHUFFLE = Construct(Shuffle, {"shuffle": _shuffle}, _write_shuffle)

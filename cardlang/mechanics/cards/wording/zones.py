@@ -14,7 +14,6 @@ from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import Has, Unless
 from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player, Ref, met
 from cardlang.language.nodes.selector import Compare, HasKeyword, Named, Selector, Several
 from cardlang.language.parser import Token, Tree
@@ -68,15 +67,6 @@ def _zone(scope: Scope, tree: Tree) -> Zone:
     return zone_of(scope, tree, whose(scope, trees(tree)[0]))
 
 
-def _the_zone(scope: Scope, tree: Tree) -> Zone:
-    """`the action deck`: the one just spoken of, otherwise that of the player who does the effect."""
-    zone = zone_of(scope, tree, own(scope))
-    called = (zone.zone, *decks_called(scope, one_token(tree, "ZONE")))
-    lay = [_lies_in(one.lay) for one in scope.antecedents.mentions]
-    before = [one for one in lay if one and one.zone in called]
-    return replace(before[-1], of=met(before[-1].of), span=tree.span) if before else zone
-
-
 def _lies_in(lay: Any) -> Zone | None:
     """The whole zone of which a place is the top or bottom, or the place itself if it is one."""
     zone = lay.deck if isinstance(lay, End) else lay
@@ -104,13 +94,6 @@ def _held(scope: Scope, tree: Tree) -> tuple[str, Zone]:
     kind = str(word.value[0])
     zone = scope.build(places[0]) if places else Zone(next(iter(scope.vocabulary.zones)), own(scope))
     return scope.vocabulary.cards[0] if kind == "card" else kind, zone
-
-
-def _hand_empty(scope: Scope, tree: Tree) -> Unless:
-    """`their hand is empty`: they have no cards in it."""
-    who = whose(scope, trees(tree)[0])
-    hand = Zone(next(iter(scope.vocabulary.zones)), YOU if who == YOU else SUBJECT)
-    return Unless(Has(who, scope.vocabulary.cards[0], ">=", 1, hand, span=tree.span), span=tree.span)
 
 
 CREATURE_CARD = "creature card"
@@ -199,7 +182,10 @@ def earlier_place(antecedents: Antecedents, ref: Node) -> End | Zone | None:
 
 ZONE = Construct(
     Zone,
-    {"zone": _zone, "the_zone": _the_zone, "cards_held": _held, "hand_empty": _hand_empty},
+    {
+        "zone": _zone,
+        "cards_held": _held,
+    },
     write_zone,
     inside=_inside,
 )

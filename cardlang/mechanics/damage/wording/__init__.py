@@ -21,20 +21,29 @@ from cardlang.mechanics.damage.wording.dividing import DEAL_DIVIDED, HEAL_DIVIDE
 from cardlang.mechanics.damage.wording.healing import HEAL, HEALED
 from cardlang.mechanics.damage.wording.lessening import KINDS, NO_DAMAGE, PLAIN
 from cardlang.mechanics.damage.wording.piercing import PIERCING, UNPREVENTABLE
-from cardlang.mechanics.damage.wording.preventing import PREVENT, damage_reduced
+from cardlang.mechanics.damage.wording.preventing import PREVENT
 from cardlang.mechanics.damage.wording.remarks import explain_deal, explain_heal, explain_prevent
 
 DESTROY = Construct(
     Destroy,
-    {"destroy": destroyed, "is_destroyed": destroyed},
+    {
+        "destroy": destroyed,
+    },
     write_done("destroy"),
-    whom={"destroy": ("", "foe"), "is_destroyed": ("foe", "")},
+    whom={
+        "destroy": ("", "foe"),
+    },
 )
 
 
 def wording(taken: bool = False) -> Wording:
     """The wording. `taken`: damage is taken where nobody deals it, has kinds, and is healed on pieces."""
-    prevent = PREVENT._replace(rules={**PREVENT.rules, **NO_DAMAGE, "damage_reduced": damage_reduced})
+    prevent = PREVENT._replace(
+        rules={
+            **PREVENT.rules,
+            **NO_DAMAGE,
+        }
+    )
     dealing = (*TAKEN, HEALED, *KINDS) if taken else (DEAL_DAMAGE, HEAL, prevent, *PLAIN)
     return Wording(
         constructs=(ALL, BOUNDED, NUMBER, PER, *dealing, DEAL_DIVIDED, HEAL_DIVIDED, DESTROY, PIERCING, UNPREVENTABLE),

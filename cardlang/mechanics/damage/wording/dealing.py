@@ -8,45 +8,30 @@ from typing import Any
 
 from cardlang.language.builders.doers import creature, done_to, only_pieces, player
 from cardlang.language.builders.places import relation_said, whole
-from cardlang.language.builders.selectors import describe, disagrees
-from cardlang.language.builders.sequence import Amendment
-from cardlang.language.builders.triggers import hurt_by
+from cardlang.language.builders.selectors import disagrees
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import Number, Per, Stat, ThatDamage
-from cardlang.language.nodes.condition import At, Happened, Happens, SoMuch
+from cardlang.language.nodes.amount import Stat, ThatDamage
+from cardlang.language.nodes.condition import At, Happens, SoMuch
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import ACTING, SUBJECT, THIS, YOU, Player, Ref
-from cardlang.language.nodes.selector import EACH, Controlled, Either, Is, Selector, Several, canonical
-from cardlang.language.parser import Token, Tree
+from cardlang.language.nodes.selector import EACH, Controlled, Either, Selector, Several, canonical
+from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
-from cardlang.language.vocabulary import THIS_WAY, Vocabulary
+from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage_equal, damage_number
-from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, DealKind, Destroy, Prevent, Unpreventable
+from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, DealKind, Destroy, Prevent
 
 _DAMAGED = "is damaged"
 
 
 def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
-    amount, to, *more = reversed(trees(tree)) if tree.rule == "deal_whom" else trees(tree)
+    amount, to, *more = trees(tree)
     by = _dealer(scope, tree, subject)
     scope.antecedents.dealt = True
-    if tree.rule == "deal_per":
-        each, to = to, more[0]
-        said = scope.describing
-        target = scope.build(to)
-        scope.describing = True
-        counts = describe(scope, each, EACH, each) if each.rule in ("nominal", "controlled") else scope.build(each)
-        per = Per(scope.build(amount), counts)
-        scope.antecedents.damaging += 1
-        scope.describing = said
-        scope.met(target, _DAMAGED)
-        return DealDamage(per, target, by, span=tree.span)
     deal = _dealt(scope, amount, to, by, span=tree.span)
     scope.met(deal.to, _DAMAGED)
-    if tree.rule == "deal_unpreventable":
-        return Sequence((deal, Unpreventable(attack=False)))
     deals = [deal]
     for much, to in _also_dealt(amount, tree) if more else ():
         deals.append(_dealt(scope, much, to, by, span=tree.span))
@@ -130,24 +115,13 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> Any:
     to = hurt(scope, tree, subject)
     scope.antecedents.dealt = True
     scope.met(to, _DAMAGED)
-    if tree.rule == "take_all_sides":
-        check_sides(scope, tree, to)
     deal = _dealt(scope, trees(tree)[0], to, span=tree.span)
     partly = " of " in f" {scope.words(trees(tree)[0]).lower()} " and isinstance(deal.amount, ThatDamage)
     if partly and tree.rule == "take" and isinstance(event := scope.event, Happens) and event.would:
         whom = whom_hurt(scope, event)
         if whom != to:  # `this creature takes half of that damage`: that half is not dealt to the other
             return Sequence((Prevent(deal.amount, whom, THAT_DAMAGE, span=tree.span), deal))
-    return Sequence((deal, Unpreventable(attack=False))) if tree.rule == "take_unpreventable" else deal
-
-
-def check_sides(scope: Scope, tree: Tree, to: Any) -> None:
-    """`All creatures take 1 wound, yours included.`: those of both sides, as the words before it must say."""
-    both = isinstance(to, Selector) and to.quantity == EACH
-    if not both or any(one in to.where for one in (Is("own"), Is("enemy"), Controlled(YOU))):
-        said = trees(tree)[-1]
-        words = scope.words(tree)[said.end - tree.start :].strip(" ,")
-        scope.problem("C303", tree, f'"{words}" does not fit what is said before it', "leave it out")
+    return deal
 
 
 def _take_first(scope: Scope, tree: Tree, subject: Any) -> Any:
@@ -214,16 +188,6 @@ def _take_that(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
     return DealDamage(ThatDamage(), hurt(scope, tree, subject), span=tree.span)
 
 
-def _take_some(scope: Scope, tree: Tree, subject: Any) -> Sequence:
-    """`this creature takes 5 of that damage instead`: so much is prevented, and dealt to it."""
-    check_that(scope, tree, "damage")
-    much, event = Number(damage_number(scope, one_token(tree, "NUM"))), scope.event
-    whom = whom_hurt(scope, event)
-    scope.antecedents.damaging += 1
-    prevented = Prevent(much, whom, THAT_DAMAGE, span=tree.span)
-    return Sequence((prevented, DealDamage(much, hurt(scope, tree, subject), span=tree.span)))
-
-
 def whom_hurt(scope: Scope, event: object) -> Ref:
     """Whom the damage of an event is dealt to."""
     passive = isinstance(event, Happens) and event.kind in scope.vocabulary.active
@@ -238,22 +202,6 @@ def check_that(scope: Scope, tree: Tree, *kinds: str) -> None:
         scope.problem("C301", tree, said, 'write "If … would take damage, …" before it, or how much')
 
 
-def _damage_destroys(scope: Scope, tree: Tree) -> Happened:
-    """`if this damage destroys that creature`"""
-    if not scope.effects_read:
-        scope.problem("C301", tree, "nothing is done before this", "write the effect that destroys it first")
-    return Happened(scope.build(trees(tree)[0]), "is destroyed", span=tree.span)
-
-
-def _destroys_some(scope: Scope, tree: Tree) -> Any:
-    """`if this damage destroys an enemy`"""
-    if not scope.effects_read:
-        scope.problem("C301", tree, "nothing is done before this", "write the effect that destroys it first")
-    (nominal,) = trees(tree)
-    past = Token("PAST", ("is destroyed", THIS_WAY), tree.start, nominal.start)
-    return scope.build(Tree("any_happened", [Tree("one", [nominal], *nominal.span), past], *tree.span))
-
-
 def _so_much_hurt(scope: Scope, tree: Tree) -> SoMuch:
     """`takes 10 or more damage`, `would be dealt more than 10 damage`"""
     number, said = one_token(tree, "NUM"), relation_said(tree)
@@ -265,18 +213,6 @@ def _so_much_hurt(scope: Scope, tree: Tree) -> SoMuch:
             "C303", tree, f'"{scope.words(tree)}": that is any damage', f'write "{scope.words(tree).split()[-1]}" alone'
         )
     return SoMuch(relation, max(n, scope.vocabulary.step), span=tree.span)
-
-
-def _stat_of(scope: Scope, tree: Tree) -> Stat:
-    """`deal this creature's melee damage`, `deals its melee damage`"""
-    stat = one_token(tree, "STAT")
-    if not stat.value.endswith(" damage"):
-        scope.problem(
-            "C303", stat, f'"{scope.words(stat)}" is not dealt', f'write "damage equal to {scope.words(tree)}"'
-        )
-    own = scope.subject if scope.words(tree).lower().startswith("its ") else scope.self_ref  # `your melee damage`
-    of = scope.build(trees(tree)[0]) if trees(tree) else own if isinstance(own, Ref) else scope.refer("its", tree)
-    return Stat(stat.value, of, token(tree, "BASE") is not None, span=tree.span)
 
 
 def destroyed(scope: Scope, tree: Tree, subject: Any) -> Any:
@@ -327,21 +263,6 @@ def points_of(scope: Scope, tree: Tree, subject: Any) -> Any:
     return who
 
 
-def _lose_points(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
-    """`loses 2 hit points`, which are so many wounds"""
-    who = points_of(scope, tree, subject)
-    if tree.rule == "lose_points_equal":
-        return _dealt(scope, Tree("damage_equal", tree.kids, *tree.span), who, span=tree.span)
-    scope.antecedents.amount = True
-    scope.antecedents.damaging += 1
-    return DealDamage(Number(damage_number(scope, one_token(tree, "NUM"))), who, span=tree.span)
-
-
-def _not_attack(scope: Scope, tree: Tree) -> Amendment:
-    """`This is not an attack.` No damage that an effect deals is an attack (S7.5)."""
-    return Amendment(lambda effect: effect if isinstance(effect, DealDamage) else None, tree)
-
-
 def _the_destroyer(scope: Scope, tree: Tree) -> Ref:
     """`the creature that killed it`, after `When this creature dies`."""
     last = trees(tree)[-1]
@@ -369,18 +290,14 @@ def _check_death(scope: Scope, tree: Tree) -> None:
 DEAL_DAMAGE = Construct(
     DealDamage,
     {
-        "deal": _deal, "deal_unpreventable": _deal, "deal_twice": _deal, "deal_per": _deal, "deal_whom": _deal,
-        "take": _take,
-        "take_all_sides": _take, "take_unpreventable": _take, "take_that": _take_that, "take_some": _take_some,
-        "damage_equal": damage_equal, "deal_equal": _deal_equal, "deal_equal_to": _deal_equal,
-        "stat_of": _stat_of, "so_much_hurt": _so_much_hurt,
-        "destroys_some": _destroys_some, "damage_destroys": _damage_destroys,
-        "not_attack": _not_attack, "the_destroyer": _the_destroyer, "who_destroyed": _who_destroyed, "hurt_by": hurt_by,
+        "deal": _deal, "deal_twice": _deal, "take": _take,
+        "take_that": _take_that, "damage_equal": damage_equal, "deal_equal": _deal_equal, "so_much_hurt": _so_much_hurt,
+        "the_destroyer": _the_destroyer, "who_destroyed": _who_destroyed,
     },
     _write_deal,
     whom={
-        **dict.fromkeys(("deal", "deal_unpreventable", "deal_twice", "deal_equal", "deal_equal_to"), ("", "foe")),
-        **dict.fromkeys(("take", "take_unpreventable"), ("foe", "")),
+        **dict.fromkeys(("deal", "deal_twice", "deal_equal", ), ("", "foe")),
+        **dict.fromkeys(("take", ), ("foe", "")),
     },
 )  # fmt: skip
 
@@ -391,8 +308,6 @@ TAKEN = (
         rules={
             **DEAL_DAMAGE.rules,
             "take_first": _take_first,
-            "lose_points": _lose_points,
-            "lose_points_equal": _lose_points,
             "sacrifice": _sacrifice,
         },
         write=_write_taken,

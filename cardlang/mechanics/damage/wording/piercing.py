@@ -11,9 +11,8 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import Sequence
-from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees, value
+from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import plural_means
 from cardlang.mechanics.damage.nodes import DealDamage, Piercing, Unpreventable
@@ -65,21 +64,11 @@ UNPREVENTABLE = Construct(Unpreventable, {"unpreventable": _unpreventable}, _wri
 
 def _piercing(scope: Scope, tree: Tree) -> Piercing:
     """`Damage dealt by this creature with melee attacks cannot be prevented.`"""
-    said = next((kid for kid in trees(tree) if kid.rule in ("means", "attacks_said")), None)
+    said = next((kid for kid in trees(tree) if kid.rule == "means"), None)
     things = [described(scope, kid) for kid in trees(tree) if kid is not said]
     means = scope.build(said) if said else None
     who = things[0] if things else scope.refer("it", tree)
     return Piercing(who, means, *things[1:], span=tree.span)
-
-
-def _piercing_to(scope: Scope, tree: Tree) -> Piercing:
-    """`Damage dealt to this creature cannot be prevented.`, whoever deals it."""
-    if kind := token(tree, "DAMAGE_KIND"):
-        scope.problem(
-            "C303", kind, f'"{scope.words(kind)}": only damage of every kind cannot be prevented', "leave it out"
-        )
-    against = described(scope, trees(tree)[0])
-    return Piercing(Selector(EACH, scope.vocabulary.noun), None, against, span=tree.span)
 
 
 def _write_piercing(writer: Writer, node: Piercing) -> str:
@@ -88,14 +77,11 @@ def _write_piercing(writer: Writer, node: Piercing) -> str:
     return f"damage dealt by {writer.described(node.who)}{to}{means} cannot be prevented"
 
 
-def _attacks_said(scope: Scope, tree: Tree) -> str:
-    """`melee attacks`, whose attackers are named beside them."""
-    return str(value(tree).partition(" ")[2])
-
-
 PIERCING = Construct(
     Piercing,
-    {"piercing": _piercing, "piercing_to": _piercing_to, "attacks_said": _attacks_said},
+    {
+        "piercing": _piercing,
+    },
     _write_piercing,
     lasts=True,
 )

@@ -11,7 +11,7 @@ from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.selectors import describe, described
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import All, Bounded, Number, ThatDamage
+from cardlang.language.nodes.amount import All, Bounded, Number
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.reference import Ref
@@ -21,7 +21,7 @@ from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import amount_words, damage, damage_forms, damage_number
-from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Prevent
+from cardlang.mechanics.damage.nodes import THAT_DAMAGE, Prevent
 from cardlang.mechanics.damage.wording.dealing import check_that
 
 
@@ -86,7 +86,7 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
         _check_victim(scope, tree, subject, to)
     coming = amount.rule == "next"
     that = amount.rule == "of_that"
-    plain = source is None and by is None and not coming and not token(amount, "ATTACK_DAMAGE")
+    plain = source is None and by is None and not coming
     if plain and is_coming(scope, to, that):
         return Prevent(scope.build(amount), to, THAT_DAMAGE, span=tree.span)
     named = source is not None
@@ -165,7 +165,7 @@ def _hurt(event: Node | None, vocabulary: Vocabulary) -> Node | None:
 
 def _of_attacks(scope: Scope, amount: Tree, source: str) -> str:
     """The source of `all attack damage`: attacks only (S7.5)."""
-    said = token(amount, "ATTACK_DAMAGE")
+    said = None
     if said is None:
         return source
     which, _, what = source.partition(" ")
@@ -186,13 +186,6 @@ def victim(event: Node | None, vocabulary: Vocabulary, me: Ref | None) -> Any:
     return party if isinstance(party, Ref) else me
 
 
-def that_is_dealt(scope: Scope, tree: Tree) -> DealDamage:
-    """`That damage is dealt to the acting creature instead.`"""
-    check_that(scope, tree, "damage")
-    scope.antecedents.damaging += 1
-    return DealDamage(ThatDamage(), scope.build(trees(tree)[0]), span=tree.span)
-
-
 def _of_that_damage(scope: Scope, tree: Tree) -> Number | All:
     """`5 of that damage`, `that damage`"""
     check_that(scope, tree, "damage", "attack")
@@ -204,58 +197,11 @@ def _next(scope: Scope, tree: Tree) -> Number:
     return Number(damage_number(scope, one_token(tree, "NUM")))
 
 
-def _take_less(scope: Scope, tree: Tree, subject: Any) -> Prevent:
-    """`This creature takes 5 less damage from melee attacks.`"""
-    who = creature(scope, tree, subject)
-    by, source = attackers(scope, trees(tree)[0]) if trees(tree) else (None, None)
-    if tree.rule == "take_less_bare" and not is_coming(scope, who, that=True):
-        message = f'"{scope.words(tree)}": less of what? No damage to it is about to be dealt'
-        scope.problem("C301", tree, message, 'write "If … would take damage, …" before it, or "5 less damage"')
-    return _less(scope, tree, who, source.value if source else None, by, that=source is None)
-
-
-def _reduce(scope: Scope, tree: Tree, subject: Any) -> Prevent:
-    """`Reduce damage dealt to this creature by 5.` means preventing so much of it (S11.6)."""
-    only_you(scope, tree, subject)
-    return damage_reduced(scope, tree)
-
-
-def dealt_by(tree: Tree) -> Tree:
-    """`damage from ranged attacks against this creature`, as `damage dealt to this creature by ranged attacks`"""
-    attacks, things = trees(tree)
-    said = one_token(attacks, "OF_ATTACKS")
-    source = Token("SOURCE", said.value, said.start, said.end)
-    return Tree("halved", [things, source, *(kid for kid in tree.kids if isinstance(kid, Token))], *tree.span)
-
-
-def reduced_against(scope: Scope, tree: Tree) -> Prevent:
-    """`Damage from ranged attacks against this creature is reduced by 5.`"""
-    return damage_reduced(scope, dealt_by(tree))
-
-
-def damage_reduced(scope: Scope, tree: Tree) -> Prevent:
-    """`Damage dealt to this creature by melee attacks is reduced by 10.`"""
-    source = token(tree, "SOURCE")
-    return _less(scope, tree, scope.build(trees(tree)[0]), source.value if source else None)
-
-
-def _reduce_that(scope: Scope, tree: Tree, subject: Any) -> Prevent:
-    check_that(scope, tree, "damage", "attack")
-    only_you(scope, tree, subject)
-    return _less(scope, tree, victim(scope.event, scope.vocabulary, scope.self_ref), None, that=True)
-
-
-def _that_is_reduced(scope: Scope, tree: Tree) -> Prevent:
-    """`That damage is reduced by 5.`"""
-    check_that(scope, tree, "damage", "attack")
-    return _less(scope, tree, victim(scope.event, scope.vocabulary, scope.self_ref), None)
-
-
 def attackers(scope: Scope, tree: Tree) -> tuple[Any, Token | None]:
     """Who deals damage, None if that is not said, and with what: `from an enemy's attacks`, `from attacks by Drow`."""
-    attacks = next((kid for kid in trees(tree) if kid.rule == "attacks_said"), None)
+    attacks = next((kid for kid in trees(tree) if False), None)
     said = token(tree, "SOURCE") or (token(attacks, "OF_ATTACKS") if attacks else None)
-    who = next((kid for kid in trees(tree) if kid.rule != "attacks_said"), None)
+    who = next((kid for kid in trees(tree) if True), None)
     if who is not None:
         by = described(scope, who)
     elif token(tree, "SOURCE"):
@@ -268,17 +214,6 @@ def attackers(scope: Scope, tree: Tree) -> tuple[Any, Token | None]:
 def _attackers(scope: Scope, tree: Tree) -> Any:
     """`enemy` attacks: those of each of them."""
     return describe(scope, Tree("nominal", tree.kids, *tree.span), EACH, tree, either_number=True)
-
-
-def _less(scope: Scope, tree: Tree, to: Any, source: str | None, by: Any = None, that: bool = False) -> Prevent:
-    much = Number(damage_number(scope, one_token(tree, "NUM")))
-    if source is None and is_coming(scope, to, that):
-        return Prevent(much, to, THAT_DAMAGE, span=tree.span)
-    prevent = Prevent(
-        much, to, source or ("each source" if scope.lasting or scope.static else "one source"), by, span=tree.span
-    )
-    _check_times(scope, tree, prevent, source is not None)
-    return prevent
 
 
 def _write_prevent(writer: Writer, node: Prevent) -> Clause:
@@ -314,14 +249,7 @@ PREVENT = Construct(
     Prevent,
     {
         "prevent": _prevent,
-        "take_less": _take_less,
-        "take_less_bare": _take_less,
         "attackers": _attackers,
-        "reduce": _reduce,
-        "reduce_that": _reduce_that,
-        "reduced_against": reduced_against,
-        "that_is_reduced": _that_is_reduced,
-        "that_is_dealt": that_is_dealt,
         "next": _next,
         "of_that": _of_that_damage,
     },

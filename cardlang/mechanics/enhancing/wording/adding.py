@@ -37,7 +37,7 @@ def more_bonus(scope: Scope, tree: Tree) -> Node | None:
     said = trees(trees(tree)[0])[0]
     if said.rule == "by_things" and trees(said)[0].rule in KNOWN:
         said = trees(said)[1]
-    modifiers = trees(said) if said.rule in ("get", "get_bare") else []
+    modifiers = trees(said) if said.rule == "get" else []
     if [kid.rule for kid in modifiers] != ["modifier"]:
         return None
     bonus, stat = token(modifiers[0], "BONUS"), token(modifiers[0], "STAT")
@@ -112,7 +112,7 @@ def check_this_card(scope: Scope, tree: Tree) -> None:
     """Enhancements put power tokens on this spell, and on nothing else."""
     scope.this_card = True
     for kid in trees(tree):
-        if kid.rule != "it" and (kid.rule not in ("this_card", "this_alone", "named") or scope.build(kid) != THIS_CARD):
+        if kid.rule != "it" and (kid.rule not in ("this_card", "this_alone") or scope.build(kid) != THIS_CARD):
             message = f'"{scope.words(kid)}": enhancements put power tokens on this spell'
             scope.problem("C303", kid, message, 'write "this spell"')
 
