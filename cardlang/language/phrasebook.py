@@ -9,10 +9,12 @@ A line of a phrasebook is `rule: SYMBOLS => words`, with an example below it:
 
 `{2}` is what the second symbol read, in canonical words itself; `{2:one}` in the singular, `{2:many}` in the plural,
 `{2:a}` with its article, `{1:does}` a verb in the third person, `{1:do}` without its `s`, `{1:plain}` a number without
-its plus, `{1:plus}` with one, `{1:unit}` with 1 for its X, `{1:value}` what the word stands for, `{2*1}` the second, as often as the first says, with commas. `act[verb_phrase: TAKE
-amount]` is an `act` that is this alternative of `verb_phrase`, whose parts are `{2.1}`, `{2.2}`; `AT_EDGE=start` is an
-`AT_EDGE` of this value, with `_` for blanks. Of several lines with the same symbols the first that fits is said. A line
-`game| …` belongs to one game."""
+its plus, `{1:plus}` and `{1:minus}` only the number, with a sign, `{1:count}` without one, `{1:unit}` with 1 for its X,
+`{1:value}` what the word stands for, `{1:SCALE}` a word in the way in which that terminal says its value, `{2*1}` the second, as often as the first says, with commas. After the number 1,
+words of the line are in the singular. `act[verb_phrase: TAKE amount]` is an `act` that is this alternative of
+`verb_phrase`, whose parts are `{2.1}`, `{2.2}`; `AT_EDGE=start` is an `AT_EDGE` of this value, with `_` for blanks. Of
+several lines with the same symbols the first that fits is said. A line `game| …` belongs to one game, `TERMINAL| …` to
+sentences that begin with that word: the latter go first, those of all games last."""
 
 from __future__ import annotations
 
@@ -52,8 +54,10 @@ class Symbol(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of a phrasebook: what is read, the words for it, and an example with its canonical text."""
+    """A line of a phrasebook: the game or the first word of the sentences that it belongs to, what is read, the words
+    for it, and an example with its canonical text."""
 
+    owner: str
     read: Symbol
     words: str
     example: tuple[str, str] = ("", "")
@@ -79,16 +83,12 @@ def read_lines(text: str, game: str) -> list[Line]:
                 raise ValueError(f"line {number} of a phrasebook is none: {said}")
             owner, rule, symbols, words = parts.groups()
             last = None
-            if owner in (None, game):
-                last = _line(rule, symbols, words)
+            if not owner or owner == game or owner.isupper():
+                last = Line(owner or "", Symbol(rule, "", rule, _symbols(_SYMBOL.finditer(symbols))), words)
                 found.append(last)
     if lacking := [one for one in found if not one.example[0]]:
         raise ValueError(f"a line of a phrasebook has no example: {lacking[0].read}")
     return found
-
-
-def _line(rule: str, symbols: str, words: str) -> Line:
-    return Line(Symbol(rule, "", rule, _symbols(_SYMBOL.finditer(symbols))), words)
 
 
 def _symbols(said: Iterator[re.Match[str]]) -> tuple[Symbol, ...]:
@@ -98,7 +98,8 @@ def _symbols(said: Iterator[re.Match[str]]) -> tuple[Symbol, ...]:
         place, rule, closing, name, value = one.groups()
         if closing:
             break
-        found.append(Symbol(place or rule, "", rule, _symbols(said)) if rule else Symbol(name, (value or "").replace("_", " ")))
+        value = (value or "").replace("_", " ")
+        found.append(Symbol(place or rule, "", rule, _symbols(said)) if rule else Symbol(name, value))
     return tuple(found)
 
 
@@ -130,13 +131,16 @@ class Phrasebook:
         self._words: dict[str, list[Atom]] = {}
         grammar = {rule: [*said] for rule, said in strict.items()}
         known = {(rule, one.partition("->")[0].strip()) for rule, said in strict.items() for one in said}
-        for line in lines:
+        for line in sorted(lines, key=lambda line: (not line.owner.isupper(), not line.owner)):
             needed = [*line.read.alternatives]
             self._lines.setdefault(needed[0], []).append(line)
             for rule, symbols in needed:
                 if (rule, symbols) not in known:
                     known.add((rule, symbols))
-                    grammar.setdefault(rule, []).append(symbols)
+                    # One symbol alone would be left out of the tree.
+                    grammar.setdefault(rule, []).append(
+                        symbols if " " in symbols or rule[0] == "_" else f"{symbols} -> said"
+                    )
         grammar = closed(grammar, {*vocabulary.terminals, *GIVEN})
         self.parser = Parser(grammar, lexicon, lambda of: lambda parts: _Node(of, parts))
 
@@ -146,23 +150,26 @@ class Phrasebook:
         node = self.parser.read(atoms, extra)
         if isinstance(node, ParseFailure):
             return node
-        return self._said(node, {atom.start: at for at, atom in enumerate(atoms)}, atoms)
+        first = node.parts[0].terminal if isinstance(node.parts[0], Token) else ""
+        places = {atom.start: at for at, atom in enumerate(atoms)}
 
-    def _said(self, node: _Node | Token, places: dict[int, int], atoms: Sequence[Atom]) -> list[Atom]:
-        if isinstance(node, Token):
-            at = places[node.start]
-            return [atom for atom in atoms[at:] if atom.end <= node.end]
+        def said(node: _Node | Token) -> list[Atom]:
+            return self._said(node, first, said) if isinstance(node, _Node) else _written(node, places, atoms)
+
+        return said(node)
+
+    def _said(self, node: _Node, first: str, said: Callable[[Any], list[Atom]]) -> list[Atom]:
         for line in self._lines.get(node.alternative, ()):
-            if fitting := _fitting(node, line.read):
-                return self._filled(line.words, fitting, lambda one: self._said(one, places, atoms))
-        return [atom for part in node.parts for atom in self._said(part, places, atoms)]
+            if (not line.owner.isupper() or line.owner == first) and (fitting := _fitting(node, line.read)):
+                return self._filled(line.words, fitting, said)
+        return [atom for part in node.parts for atom in said(part)]
 
     def _filled(self, words: str, node: _Node, said: Callable[[Any], list[Atom]]) -> list[Atom]:
         """The words of a line, with its fields filled."""
         found: list[Atom] = []
         at = 0
         for field in _FIELD.finditer(words):
-            found += self._fixed(words[at : field.start()], node)
+            found += self._agreeing(self._fixed(words[at : field.start()], node), found)
             path, how, times = field.groups()
             part = said(_part(node, path))
             if how == "value":
@@ -172,9 +179,17 @@ class Phrasebook:
                 count = next((n for one in said(_part(node, times)) if (n := _number(one))), 1)
                 comma = part[0]._replace(key=",", number=None)
                 part = [one for n in range(count) for one in ([comma] if n else []) + part]
-            found += getattr(self, f"_{how}")(part) if how else part
+            if how and how.isupper():
+                spelled = self._vocabulary.spelled(how).get(_part(node, path).value)
+                part = self._fixed(spelled[0].partition(" (")[0], node) if spelled else part
+            elif how:
+                part = getattr(self, f"_{how}")(part)
+            found += part
             at = field.end()
-        return [*found, *self._fixed(words[at:], node)]
+        return [*found, *self._agreeing(self._fixed(words[at:], node), found)]
+
+    def _agreeing(self, words: list[Atom], before: list[Atom]) -> list[Atom]:
+        return self._one(words) if before and _number(before[-1]) == 1 else words
 
     def _fixed(self, words: str, node: _Node) -> list[Atom]:
         """Words of a line, in the game's own words."""
@@ -226,13 +241,26 @@ class Phrasebook:
         return self._one([one._replace(key="#", number=1) if one.key == "x" else one for one in part])
 
     def _plus(self, part: list[Atom]) -> list[Atom]:
-        return [one._replace(key="+#", number=n) if (n := _number(one)) else one for one in part]
+        return [one._replace(key="+#", number=n) for one in part if (n := _number(one))]
+
+    def _minus(self, part: list[Atom]) -> list[Atom]:
+        return [one._replace(key="+#", number=-n) for one in part if (n := _number(one))]
+
+    def _count(self, part: list[Atom]) -> list[Atom]:
+        return [one._replace(key="#", number=abs(n)) for one in part if (n := _number(one))]
+
+
+def _written(word: Token, places: dict[int, int], atoms: Sequence[Atom]) -> list[Atom]:
+    return [atom for atom in atoms[places[word.start] :] if atom.end <= word.end]
 
 
 def _fitting(node: _Node | Token, symbol: Symbol) -> Any:
     """What fits a symbol, below alternatives that only stand for it."""
-    if isinstance(node, Token) or not symbol.rule:
-        return None if symbol.rule or (symbol.value and node.value != symbol.value) else node
+    if isinstance(node, Token):
+        values = node.value if isinstance(node.value, tuple) else (str(node.value),)
+        return node if not symbol.rule and (not symbol.value or symbol.value in values) else None
+    if not symbol.rule:
+        return node
     while node.alternative != next(symbol.alternatives):
         if len(node.parts) != 1 or isinstance(node := node.parts[0], Token):
             return None
