@@ -10,11 +10,12 @@ A line of a phrasebook is `rule: SYMBOLS => words`, with an example below it:
 `{2}` is what the second symbol read, in canonical words itself; `{2:one}` in the singular, `{2:many}` in the plural,
 `{2:a}` with its article, `{1:does}` a verb in the third person, `{1:do}` without its `s`, `{1:plain}` a number without
 its plus, `{1:plus}` and `{1:minus}` only the number, with a sign, `{1:count}` without one, `{1:unit}` with 1 for its X,
-`{1:value}` what the word stands for, `{1:SCALE}` a word in the way in which that terminal says its value, `{2*1}` the second, as often as the first says, with commas. After the number 1,
-words of the line are in the singular. `act[verb_phrase: TAKE amount]` is an `act` that is this alternative of
-`verb_phrase`, whose parts are `{2.1}`, `{2.2}`; `AT_EDGE=start` is an `AT_EDGE` of this value, with `_` for blanks. Of
-several lines with the same symbols the first that fits is said. A line `game| …` belongs to one game, `TERMINAL| …` to
-sentences that begin with that word: the latter go first, those of all games last."""
+`{1:value}` what the word stands for, `{1:SCALE}` the same as that terminal says it, `{2*1}` the second, as often as the
+first says, with commas. After the number 1, words of the line are in the singular. `act[verb_phrase: TAKE amount]` is
+an `act` that is this alternative of `verb_phrase`, whose parts are `{2.1}`, `{2.2}`; `AT_EDGE=start` is an `AT_EDGE` of
+this value, with `_` for blanks. Of several lines with the same symbols the first that fits is said. A line `game| …`
+belongs to one game, `TERMINAL| …` to sentences that begin with that word: the latter go first, those of all games
+last. `STOP` is the full stop between two sentences of which one cannot be read alone."""
 
 from __future__ import annotations
 
@@ -157,6 +158,12 @@ class Phrasebook:
             return self._said(node, first, said) if isinstance(node, _Node) else _written(node, places, atoms)
 
         return said(node)
+
+    @staticmethod
+    def amended(part: list[Atom], more: list[Atom]) -> list[Atom]:
+        """Two sentences as one, of which the second only says more about the first: lines have a STOP between them."""
+        stop = part[-1]
+        return [*part, stop._replace(key="◦", start=stop.end, end=stop.end + 1, number=None), *more]
 
     def _said(self, node: _Node, first: str, said: Callable[[Any], list[Atom]]) -> list[Atom]:
         for line in self._lines.get(node.alternative, ()):
