@@ -8,14 +8,14 @@ A line of a phrasebook is `rule: SYMBOLS => words`, with an example below it:
         // Push an adjacent enemy 2 squares. => Slide an adjacent enemy 2 squares away from the acting creature.
 
 `{2}` is what the second symbol read, in canonical words itself; `{2:one}` in the singular, `{2:many}` in the plural,
-`{2:a}` with its article, `{1:does}` a verb in the third person, `{1:do}` without its `s`, `{1:plain}` a number without
-its plus, `{1:plus}` and `{1:minus}` only the number, with a sign, `{1:count}` without one, `{1:unit}` with 1 for its X,
-`{1:value}` what the word stands for, `{1:SCALE}` the same as that terminal says it, `{2*1}` the second, as often as the
-first says, with commas. After the number 1, words of the line are in the singular. `act[verb_phrase: TAKE amount]` is
-an `act` that is this alternative of `verb_phrase`, whose parts are `{2.1}`, `{2.2}`; `AT_EDGE=start` is an `AT_EDGE` of
-this value, with `_` for blanks. Of several lines with the same symbols the first that fits is said. A line `game| …`
-belongs to one game, `TERMINAL| …` to sentences that begin with that word: the latter go first, those of all games
-last. `STOP` is the full stop between two sentences of which one cannot be read alone."""
+`{2:a}` with its article, `{1:does}` a verb in the third person, `{1:do}` without its `s`, `{1:plain}` only the number,
+`{1:plus}` and `{1:minus}` with a sign, `{1:unit}` with 1 for its X, `{1:value}` what the word stands for, `{1:SCALE}`
+the same as that terminal says it, `{2*1}` the second, as often as the first says, with commas. After the number 1,
+words of the line are in the singular. `act[verb_phrase: TAKE amount]` is an `act` that is this alternative of
+`verb_phrase`, whose parts are `{2.1}`, `{2.2}`; `AT_EDGE=start` is an `AT_EDGE` of this value, with `_` for blanks. Of
+several lines with the same symbols the first that fits is said. A line `game| …` belongs to one game, `TERMINAL| …` to
+sentences that begin with that word: the latter go first, those of all games last. `STOP` is the full stop between two
+sentences of which one cannot be read alone."""
 
 from __future__ import annotations
 
@@ -179,14 +179,13 @@ class Phrasebook:
             found += self._agreeing(self._fixed(words[at : field.start()], node), found)
             path, how, times = field.groups()
             part = said(_part(node, path))
-            if how == "value":
-                meant, how = split(str(_part(node, path).value)), None
-                part = [part[0]._replace(key=one.key, number=None) for one in meant]
             if times:
                 count = next((n for one in said(_part(node, times)) if (n := _number(one))), 1)
                 comma = part[0]._replace(key=",", number=None)
                 part = [one for n in range(count) for one in ([comma] if n else []) + part]
-            if how and how.isupper():
+            if how == "value":
+                part = self._fixed(str(_part(node, path).value), node)
+            elif how and how.isupper():
                 spelled = self._vocabulary.spelled(how).get(_part(node, path).value)
                 part = self._fixed(spelled[0].partition(" (")[0], node) if spelled else part
             elif how:
@@ -242,7 +241,7 @@ class Phrasebook:
         return [part[0]._replace(key=_plain_verb(part[0].key)), *part[1:]]
 
     def _plain(self, part: list[Atom]) -> list[Atom]:
-        return [one._replace(key="#", number=abs(one.number)) if one.number is not None else one for one in part]
+        return [one._replace(key="#", number=abs(n)) for one in part if (n := _number(one))]
 
     def _unit(self, part: list[Atom]) -> list[Atom]:
         return self._one([one._replace(key="#", number=1) if one.key == "x" else one for one in part])
