@@ -7,18 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.antecedents import Antecedents
-from cardlang.language.builders.clauses import done
-from cardlang.language.builders.earlier import in_which, triggered_more
-from cardlang.language.builders.events import either_event, one_party
+from cardlang.language.builders.events import either_event
 from cardlang.language.builders.lines import unless_while
 from cardlang.language.builders.sequence import Amendment, alone, is_state, lasts, sequence
 from cardlang.language.builders.times import at_its_start, check_limit, limits, may_pay, paid_first, paid_limited
-from cardlang.language.builders.triggers import answered, at_first, first_event, going_on, instead_of
+from cardlang.language.builders.triggers import answered, at_first, going_on
 from cardlang.language.composed import PLAIN, Composed
 from cardlang.language.heads import (
     COSTS,
     TRIGGERS,
-    answer_to,
     changes_that,
     costs_of,
     event_of,
@@ -44,9 +41,9 @@ from cardlang.language.nodes.effect import (
     Triggered,
     While,
 )
-from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
+from cardlang.language.nodes.reference import THIS, YOU, Ref
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope, token, trees
 
 
 class Composer(Composed):
@@ -85,16 +82,6 @@ class Composer(Composed):
         match tree.rule:
             case "statement" | "limited_first" | "lasting_first" if headed := headed_by_event(scope, tree):
                 self.add(headed)
-            case "first_ever":  # `The first time this would happen, …`: the next time
-                once = Tree("once", [kids[0]], *kids[0].span)
-                self.add(Tree("statement", [Tree("foreseen", [once, kids[1]], *tree.span)], *tree.span))
-            case "triggered_more":
-                self.add(triggered_more(scope, tree))
-            case "triggered_if":  # `If you have no spells in hand at the end of the round, …`
-                inner = Tree("if_first", [kids[0], kids[2]], tree.start, tree.end)
-                self.add(Tree("triggered", [kids[1], inner], *tree.span))
-            case "at_in_which":
-                self.add(in_which(tree))
             case "statement" if self.may and (power := paid_limited(scope, kids[0], self._last, *self.may)):
                 self._last = power
             case "statement" if self._another_trigger(kids[0]):
@@ -128,7 +115,7 @@ class Composer(Composed):
                     self._no_costs(kids[0])
                 self._effects.extend(ExtraCost(cost, span=cost.span) for cost in costs[:1])
                 self._statement(scope.build(kids[-1]))
-            case "activated" | "limited_costs":
+            case "activated":
                 self._begin(activated=True)
                 said = [kid for kid in kids if kid.rule in COSTS]
                 self._no_costs(said[0] if said else tree)
@@ -136,16 +123,13 @@ class Composer(Composed):
                 costs, timing = costs_of(scope, tree, said)
                 scope.event = event = answered(scope, triggered) if triggered else None
                 self._note()
-                often = limits(kids[0]) if tree.rule == "limited_costs" else None
+                often = None
                 self.head = lambda effect: with_limit(Activated(costs, timing, effect, event, span=tree.span), often)
                 effect = self._after(costs, kids[-1], "leave it out after the colon")
                 match effect:
                     case Sequence((OnlyIf(Happens() as such), *rest)) if event is None:  # `T: Cancel an attack by …`
                         event, effect = such, sequence(scope, rest)
                 self.header = [effect]
-            case "triggered_for":  # `Whenever an enemy is destroyed this turn, …`
-                until = Tree("until_current_end", [one for one in tree.kids if isinstance(one, Token)], *tree.span)
-                self.add(Tree("lasting_trigger", [until, *kids], *tree.span))
             case "triggered" if False:  # one ability for each of the two
                 for event in either_event(kids[0]):
                     self.add(Tree("triggered", [event, kids[1]], *tree.span))
@@ -156,61 +140,20 @@ class Composer(Composed):
                 self.attacking = kids[0]
             case "triggered" if scope.box == "main" and self._effects and kids[0].rule in ("at", "at_current"):
                 self._statement(at_first(scope, tree))
-            case "triggered" | "limited_trigger" | "lasting_trigger":
+            case "triggered" | "lasting_trigger":
                 first = scope.build(kids[0]) if tree.rule == "lasting_trigger" else None
                 self._begin(triggered=True)
                 scope.event = event = scope.build(kids[-2])
                 self._note()
-                limit = limits(kids[0]) if tree.rule == "limited_trigger" else None
+                limit = None
                 self.head = lambda effect: limited_for(
                     Triggered(event_of(scope, event, effect), effect, span=tree.span), limit, first
                 )
                 self.header = [scope.build(kids[-1])]
-            case "relative_trigger":  # `Enemies that attack this creature take 5 damage.`
-                self._begin(triggered=True)
-                by_player = False
-                scope.event = event = scope.build(kids[0] if by_player else one_party(kids[0]))
-                doer: Any = Ref("object") if by_player and event.object is None else Ref("subject")
-                if by_player:
-                    doer = scope.antecedents.meet(Player("controller", doer))
-                self.head = lambda effect: Triggered(event, effect, span=tree.span)
-                self.header = [done(scope.verb_phrase(kids[1], doer))]
-            case "foreseen_only":  # `Play this card when … would …`: what follows is the answer
-                self._begin()
-                scope.event, scope.in_ability = scope.build(kids[-1]), True
-                self.head, self.header = answer_to(scope, scope.event, tree), []
-            case "first_time":
-                self._begin(triggered=True)
-                scope.event = first_time = scope.build(first_event(kids[0]))
-                self._note()
-                often = limits(kids[0])
-                self.head = lambda effect: Limited(
-                    Triggered(event_of(scope, first_time, effect), effect, span=tree.span), *often
-                )
-                self.header = [scope.build(kids[-1])]
-            case "first_instead":
-                self._begin(triggered=True)
-                effect = instead_of(scope, first_event(kids[0]), kids[-1], tree)
-                self.abilities.append(Limited(effect, *limits(kids[0]), span=tree.span))
-                scope.begin()
-            case "activated_as":
-                timing = one_token(tree, "AS_ACTION", "USE_ACTION")
-                self._no_costs(timing)
-                self._begin(activated=True)
-                moment = Token("TIMING", timing.value, timing.start, timing.end)
-                costs, when = costs_of(scope, tree, [Tree("cost_timing", [moment], *tree.span)])
-                triggered = next((kid for kid in kids[:-1] if kid.rule in TRIGGERS), None)
-                scope.event = answers = answered(scope, triggered) if triggered else None
-                within = next((limits(kid) for kid in kids[:-1] if kid is not triggered), None)
-                self.head = lambda effect: with_limit(Activated(costs, when, effect, answers, span=tree.span), within)
-                self._note()
-                self.header = [self._after(costs, kids[-1], "leave it out")]
             case "extra_cost":
                 self._effects.append(ExtraCost(alone(scope, kids[0]), span=tree.span))
             case "only_once":
                 self._only_once(tree)
-            case "or_sentence":
-                self._or(tree)
             case "otherwise":
                 _otherwise(scope, self._effects, tree)
             case "limited_first" | "lasting_first":
@@ -218,17 +161,10 @@ class Composer(Composed):
             case rule if rule in _ONLY:
                 self._effects.append(scope.build(tree))
                 self.answering = kids[0] if scope.box == "main" and hurts(self._effects) else None
-            case "only_both":
-                for kid in kids:
-                    self.add(kid)
             case "called":
                 self._begin()
                 self.abilities.append(scope.build(tree))
                 scope.begin()
-            case "abilities":
-                self._not_headed()
-                self._no_keywords(kids)
-                self.plain += [scope.build(kid) for kid in kids]
             case _:  # a keyword power, or affinity
                 self._not_headed()
                 self._no_keywords([tree])

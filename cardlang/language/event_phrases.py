@@ -8,7 +8,7 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.condition_phrases import ConditionPhrases
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import OF_PLAYERS, At, Happens, Has, SoMuch, Unless
-from cardlang.language.nodes.effect import Duration, During, Limited, UntilEvent, While
+from cardlang.language.nodes.effect import Duration, During, Limited, While
 from cardlang.language.nodes.reference import THIS, THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import Either, Selector, Several
 from cardlang.language.reference_phrases import apostrophe
@@ -147,7 +147,7 @@ class EventPhrases(ConditionPhrases):
             return f"{often} during each of your {self.spelled('PERIODS', limit.period)}"
         return f"{often} per {limit.period}"
 
-    def duration(self, duration: Duration | While | During | UntilEvent, *, short: bool = False) -> str:
+    def duration(self, duration: Duration | While | During, *, short: bool = False) -> str:
         """The words of a duration: `until the end of your turn`; if they are to be `short`, `this turn`."""
         match duration:
             case Duration("end", period, None) if short and period != "game":
@@ -157,10 +157,6 @@ class EventPhrases(ConditionPhrases):
             case While(condition):
                 with having(self, holding=True):
                     return f"while {self.condition(condition)}"
-            case UntilEvent(event):
-                if event.would or event.after or event.place or event.means or self.me is None:
-                    raise Unwritable(f"no words for until {event}")
-                return f"until {self._happens(event).partition(' ')[2]}"
             case During(period, Player("players")):
                 return f"during each player's {period}"
             case During(period, whose):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +9,7 @@ from cardlang.language.builders.triggers import check_said, hurt_first
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Happens
-from cardlang.language.nodes.effect import Activated, Lasting, Limited, OnlyIf, Replaced, Sequence, Triggered
+from cardlang.language.nodes.effect import Activated, Lasting, Limited, OnlyIf, Replaced, Triggered
 from cardlang.language.nodes.reference import THIS
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, trees
@@ -90,17 +89,6 @@ def hurts(effects: list[Any]) -> bool:
         case [OnlyIf(Happens(would=False) as event)]:
             return "damage" in event.kind
     return False
-
-
-def answer_to(scope: Scope, event: Any, tree: Tree) -> Callable[[Node], Node]:
-    """Makes the ability that answers an event of the effect that is read after it."""
-
-    def head(effect: Node) -> Node:
-        if effect == Sequence(()) and not scope.problems:
-            scope.problem("C305", tree, "nothing is done then", "say in the next sentence what happens")
-        return Triggered(event, effect, span=tree.span)
-
-    return head
 
 
 def limited_for(ability: Triggered, limit: tuple[str, bool, int] | None, duration: Any) -> Node:

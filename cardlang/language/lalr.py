@@ -17,7 +17,7 @@ from lark.common import ParserConf
 from lark.exceptions import UnexpectedInput
 from lark.grammar import Rule
 from lark.lexer import Lexer
-from lark.parsers.lalr_analysis import IntParseTable, Reduce, Shift
+from lark.parsers.lalr_analysis import ParseTable, Reduce, Shift
 from lark.parsers.lalr_parser import LALR_Parser, _Parser
 
 from cardlang.language.atoms import Atom
@@ -105,7 +105,7 @@ class _Words(Lexer):
     def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Any]:
         sentence: _Sentence = lexer_state.text
         atoms, extra, joint = sentence.atoms, sentence.extra, sentence.joint
-        places, root, states = self.lexicon.places, self.lexicon.root, parser_state.state_stack
+        root, states = self.lexicon.root, parser_state.state_stack
         table, at, count = parser_state.parse_conf.states, 0, len(sentence.atoms)
         while at < count:
             sentence.at, sentence.states = at, [*states]
@@ -118,7 +118,7 @@ class _Words(Lexer):
                     place = after.get(str(atoms[ahead].number), place)
                 if place is None:
                     break
-                after, readings = places[place]
+                after, readings = place
                 fitting += [match for match in readings if match[0] in action]
                 ahead += 1
             if at in extra:
@@ -180,7 +180,7 @@ class Parser:
             lexer=_lexer(lexicon),
             _plugins={"LALR_Parser": partial(_QuickTable, make=make)},
         )
-        parser = cast(_QuickTable, self._lark.parser.parser)  # type: ignore[attr-defined]
+        parser = cast(_QuickTable, self._lark.parser.parser)
         # The moves by state and symbol: (Shift, state) or (Reduce, alternative).
         self.table: Mapping[int, Mapping[str, Any]] = parser.states
         self.alternatives: Sequence[Alternative] = parser.alternatives
@@ -255,7 +255,7 @@ class _QuickTable(LALR_Parser):
             here |= {origin: (Shift, _renamed(to, table, goto)) for origin, to in goto.items()}
         self.states = table
         self.parser_conf = parser_conf
-        self._parse_table = IntParseTable(cast(Any, table), {START: 0}, {START: moves[0][START]})
+        self._parse_table = ParseTable(cast(Any, table), {START: 0}, {START: moves[0][START]})
         self.parser = _Parser(self._parse_table, cast(Any, {one: make(one) for one in said}), debug)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
@@ -15,7 +14,7 @@ from cardlang.language.atoms import REFERRING, Atom, lines, sentences, split, un
 from cardlang.language.budget import NESTED, PARTS, SHORTER, Budget, LimitExceeded, SuggestionsExhausted, too_deep
 from cardlang.language.builders.core import CORE
 from cardlang.language.clause import Unwritable
-from cardlang.language.construct import Builders, Constructs
+from cardlang.language.construct import Constructs
 from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.names import NO_NAMES, Names, plural_of, short_names
 from cardlang.language.nodes.base import Node, walk
@@ -25,12 +24,11 @@ from cardlang.language.nodes.selector import Named
 from cardlang.language.outside_lexicon import outside_lexicon
 from cardlang.language.parsed import Parsed
 from cardlang.language.parser import Parse, ParseFailure, Tree, apart, read_apart
-from cardlang.language.rows import Lines
 from cardlang.language.scope import Scope
 from cardlang.language.vocabulary import Box, Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.model.card import MAX_TEXT
-from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
 from cardlang.model.span import Span
 
 if TYPE_CHECKING:
@@ -50,23 +48,21 @@ class Language:
     """The language of one game's cards."""
 
     def __init__(
-        self, data: Mapping[str, Lines], vocabulary: Vocabulary, lexicon: Lexicon, constructs: Constructs
+        self,
+        vocabulary: Vocabulary,
+        grammar: Mapping[str, Sequence[str]],
+        phrases: Sequence[str],
+        constructs: Constructs,
+        examples: Callable[[], Iterable[str]] = tuple,
     ) -> None:
-        """`data` has, in sections, the `grammar`, the `phrases` of its phrasebook, and `examples`: sentences that say
-        something well, in the words of the shipped game."""
-        self.data = data
-        self.vocabulary = vocabulary
-        self.lexicon = lexicon
-        self.constructs = constructs
-        self.builders = Builders(CORE, constructs)
+        """`grammar` has the alternatives of each rule, `phrases` are the phrasebooks as texts, and `examples` gives
+        sentences that say something well, in the words of the shipped game."""
+        self.vocabulary, self.grammar, self.phrases, self.constructs = vocabulary, grammar, phrases, constructs
+        self.examples = examples
+        self.lexicon = Lexicon(vocabulary.entries, vocabulary.verbs)
+        self.builders = constructs.builders(CORE)
         self.names = NO_NAMES
         self._made: dict[str, Any] = {}  # the parser and the phrasebook, which copies of the language share
-
-    @property
-    def grammar(self) -> Mapping[str, Sequence[str]]:
-        """The alternatives of each rule."""
-        found: Mapping[str, Sequence[str]] = json.loads(self.data["grammar"][0])
-        return found
 
     @property
     def parser(self) -> Parser:
@@ -84,8 +80,7 @@ class Language:
         if "phrasebook" not in self._made:
             from cardlang.language.phrasebook import Phrasebook, read_lines
 
-            texts = json.loads(self.data["phrases"][0])
-            lines = [line for text in texts for line in read_lines(text, self.vocabulary.game)]
+            lines = [line for text in self.phrases for line in read_lines(text, self.vocabulary.game)]
             self._made["phrasebook"] = Phrasebook(lines, self.grammar, self.lexicon, self.vocabulary)
         made: Phrasebook = self._made["phrasebook"]
         return made
@@ -93,18 +88,7 @@ class Language:
     @cached_property
     def known_texts(self) -> tuple[str, ...]:
         """Sentences that say something well, as examples."""
-        return tuple(map(self.vocabulary.in_own_words, json.loads(self.data["examples"][0])))
-
-    def complete(self) -> None:
-        """Decode all of the words, the grammar and the examples.
-
-        Errors: as those of `Vocabulary`, `Parser` and `Lexicon`.
-        """
-        self.vocabulary.complete()
-        self.lexicon.complete()
-        said = [json.loads(self.data[name][0]) for name in ("examples", "phrases")]
-        if not all(isinstance(one, str) for texts in (*said, *self.grammar.values()) for one in texts):
-            raise TypeError("an example or an alternative is no text")
+        return tuple(map(self.vocabulary.in_own_words, self.examples()))
 
     @cached_property
     def equivalents(self) -> Equivalents:
@@ -177,6 +161,7 @@ class Language:
         scope.read = self._quoted
         replaced: list[tuple[int, int, str]] = []  # sentences that are read in other words
         wrong: list[list[Atom]] = []  # sentences that can be read and still say nothing
+        reworded = False  # through the phrasebook
         composer, unread = Composer(scope), -1  # where the first sentence begins that cannot be read
         for at, part in enumerate(parts):
             if not part:
@@ -208,6 +193,7 @@ class Language:
                 known = asides if unread < 0 else []
                 _explain_asides(composer, read, [aside for aside in known if aside[0].start < begin])
                 if tree:
+                    reworded |= tree.rule == "sentences"
                     scope.last, scope.keywords = None, []
                     composer.add(tree)
                 _explain_asides(composer, read, [aside for aside in known if aside[0].start > begin])
@@ -238,6 +224,8 @@ class Language:
             # If several abilities follow each other, words of one could be taken for another's.
             alone = not isinstance(effect, Abilities | Limited) or not suggest
             if alone or said == " ".join(text.split()) or self._again(said, scope).effect == effect:
+                if suggest and (reworded or replaced):
+                    scope.problems.append(_as_read(text, said))
                 return Parsed(effect, said, tuple(scope.problems))
         message = "this is understood, but no single wording says exactly this"
         help = f"use a sentence for each effect, or choose first what it is about: {self.vocabulary.choice}"
@@ -339,8 +327,8 @@ class Language:
         return told
 
     def _read(self, text: str, given: Given, atoms: list[Atom]) -> Tree | ParseFailure:
-        """The only reading of a sentence of `text`: strictly, or of the canonical words that the phrasebook gives. That
-        of several sentences has the rule "sentences"."""
+        """The only reading of a sentence of `text`: strictly, or of the canonical words that the phrasebook gives, which
+        may be several sentences: a tree of the rule "sentences"."""
         failure: Tree | ParseFailure = self.parser.read(atoms, given(text, atoms))
         if isinstance(failure, Tree):
             return failure
@@ -350,7 +338,7 @@ class Language:
         trees = [self.parser.read(one, given(text, one)) for one in sentences(words, "", ()) if one]
         if not trees or any(isinstance(one, ParseFailure) for one in trees):
             return failure
-        return trees[0] if len(trees) == 1 else Tree("sentences", trees, atoms[0].start, atoms[-1].end)
+        return Tree("sentences", trees, atoms[0].start, atoms[-1].end)
 
     def _joined(self, parts: list[list[Atom]], at: int, read: Parse) -> list[list[Atom]] | None:
         """The sentences, with one that cannot be read and that before or after it as one, if that is read."""
@@ -464,6 +452,14 @@ def _shifted(one: Diagnostic, by: int) -> Diagnostic:
         return Span("", span.start + by, span.end + by)
 
     return replace(one, span=moved(one.span), fix=one.fix and replace(one.fix, span=moved(one.fix.span)))
+
+
+def _as_read(text: str, said: str) -> Diagnostic:
+    """The finding that a text was read in other words than it was written in."""
+    span = Span("", 0, len(text))
+    message = "other cards of this game word this differently"
+    fix = None if "(" in text else Fix(span, said)  # which would remove a reminder
+    return Diagnostic("C601", message, span, f'it is read as "{said}"', severity="warning", fix=fix)
 
 
 def _explain_asides(composer: Composer, parse: Parse, asides: Iterable[list[Atom]]) -> None:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 from itertools import product
 from sys import intern
 from typing import Any, NamedTuple
 
 from cardlang.language.atoms import Atom, split
-from cardlang.language.rows import Lines, Rows, lines_of
 
 _PARTS = r"[^\W\d_][\w'’-]*"
 # The classes of words that are all the spellings of a terminal.
@@ -39,11 +37,6 @@ class Entry(NamedTuple):
         return self.spelling.partition("(")[0].strip()
 
 
-def tupled(value: Any) -> Any:
-    """A value with its lists as tuples again, which JSON had turned into lists."""
-    return tuple(map(tupled, value)) if type(value) is list else value
-
-
 class Match(NamedTuple):
     """`size` atoms can be read as `terminal`. `seen` also counts those that must follow; longer matches win."""
 
@@ -53,50 +46,31 @@ class Match(NamedTuple):
     seen: int
 
 
-# A node of the trie: the numbers of the next nodes by atom, and the readings that end here.
-_Place = tuple[dict[str, int], list[tuple[str, Any, int, int]]]
-# The same while the trie is built, with the nodes themselves.
-_Growing = tuple[dict[str, Any], list[tuple[str, Any, int, int]]]
+# A node of the trie: the next nodes by atom, and the readings that end here.
+Place = tuple[dict[str, Any], list[tuple[str, Any, int, int]]]
 
 
 class Lexicon:
     """All spellings of a language.
 
-    >>> words = Lexicon.of([Entry("melee", "REACH", "melee"), Entry("with (# damage)", "WITH_DAMAGE")], verbs=())
+    >>> words = Lexicon([Entry("melee", "REACH", "melee"), Entry("with (# damage)", "WITH_DAMAGE")], verbs=())
     >>> [match.terminal for match in words.matches(split("with 10 damage"), 0)]
     ['WITH_DAMAGE']
     >>> words.matches(split("with 10 gold"), 0)
     []
+
+    Errors: `ValueError` for a spelling without a word of its own: a bug of a game.
     """
 
-    def __init__(self, data: Mapping[str, Lines], entries: Callable[[], tuple[Entry, ...]]) -> None:
-        """`data` holds the trie in sections of lines, with the root as the last of its `places`; `entries` returns all
-        spellings."""
-        self.data = {name: data[name] for name in ("readings", "places", "vocabulary", "verbs")}
-        self._entries = entries
-        readings = Rows(data["readings"], _reading)
-
-        def place(said: list[Any]) -> _Place:
-            words, after, here = said
-            follows = dict(zip(words.split(" "), after, strict=True)) if after else {}
-            return follows, [readings[number] for number in here]
-
-        self.places: Rows[_Place] = Rows(data["places"], place)
-        self.root = self.places[len(data["places"]) - 1]  # where the parser starts
+    def __init__(self, entries: Iterable[Entry], verbs: Iterable[str]) -> None:
+        """`verbs` are the terminals that `<verb>` stands for."""
+        self.entries, verb_terminals = tuple(entries), set(verbs)
+        self.root: Place = ({}, [])  # where the parser starts
         self._usual: dict[frozenset[str], list[str]] = {}
-        self._below: dict[int, frozenset[str]] = {}  # by the number of a node, where something was looked up
-
-    @classmethod
-    def of(cls, entries: Iterable[Entry], verbs: Iterable[str]) -> Lexicon:
-        """The lexicon of `entries`; `verbs` are the terminals that `<verb>` stands for.
-
-        Errors: `ValueError` for a spelling without a word of its own: a bug of a game.
-        """
-        entries, verb_terminals = tuple(entries), set(verbs)
-        root: _Growing = ({}, [])
+        self._below: dict[int, frozenset[str]] = {}  # by the identity of a node, where something was looked up
         words: set[str] = set()
         said: dict[str, list[Entry]] = defaultdict(list)
-        for entry in entries:
+        for entry in self.entries:
             said[entry.terminal].append(entry)
         powers = {entry.spelling.casefold() for entry in said["POWER"]}
         classes = {name: [one.spelling for one in said[terminal]] for name, terminal in _CLASSES.items()} | {
@@ -105,7 +79,7 @@ class Lexicon:
             "<measure>": [entry.spelling for entry in said["MEASURE"] if " " in entry.spelling],
             "<type>": [entry.spelling for entry in said["DESC"] if entry.value[0] == "types"],
             "<noun>": [entry.spelling for entry in said["DESC"] if entry.value[2]],
-            "<zone>": [entry.spelling for entry in entries if entry.terminal in ("ZONE", "STORE", "AREA")],
+            "<zone>": [entry.spelling for entry in self.entries if entry.terminal in ("ZONE", "STORE", "AREA")],
         }
 
         @cache
@@ -115,65 +89,40 @@ class Lexicon:
             words.update(*found)
             return found
 
-        for entry in entries:
+        for entry in self.entries:
             own, _, rest = entry.spelling.partition("(")
             for spelling in _spelled_out(own, classes):
                 if following := ahead(rest):
-                    words.update(_add(root, spelling, following, entry))
+                    words.update(_add(self.root, spelling, following, entry))
         numbers = {entry.spelling: str(entry.value) for entry in said["NUM"] if entry.spelling != "#"}
-        _add_digits(root, numbers, set())
-        vocabulary = sorted(word for word in words if word[0].isalpha())
-        data = {**_numbered(root), "vocabulary": [vocabulary], "verbs": [sorted(classes["<verb>"])]}
-        return cls({name: lines_of(values) for name, values in data.items()}, lambda: entries)
-
-    def complete(self) -> None:
-        """Decode all of it.
-
-        Errors: those of `json`, `zip`, `intern` and look-ups, for data that is not a lexicon.
-        """
-        for number, (follows, _) in enumerate(self.places.all()):
-            if any(not 0 <= after < number for after in follows.values()):
-                raise ValueError("a place in the trie is there before one that may follow it")
-        if not all(isinstance(word, str) for word in (*self.vocabulary, *self._verbs)):
-            raise TypeError("a word is none")
-
-    @cached_property
-    def entries(self) -> tuple[Entry, ...]:
-        """All spellings, as the vocabulary gave them."""
-        return self._entries()
-
-    @cached_property
-    def vocabulary(self) -> frozenset[str]:
-        """Every word of any spelling."""
-        return frozenset(json.loads(self.data["vocabulary"][0]))
-
-    @cached_property
-    def _verbs(self) -> frozenset[str]:
-        return frozenset(json.loads(self.data["verbs"][0]))
+        _add_digits(self.root, numbers, set())
+        # Every word of any spelling.
+        self.vocabulary = frozenset(word for word in words if word[0].isalpha())
+        self._verbs = frozenset(classes["<verb>"])
 
     def matches(self, atoms: list[Atom], at: int) -> list[Match]:
-        """All readings of the atoms from `at`, longest first. The parser's inner loop contains the same code."""
+        """All readings of the atoms from `at`, longest first. The lexer's inner loop contains the same code."""
         found: list[Match] = []
-        words, readings = self.root
+        place: Place | None = self.root
         for index in range(at, len(atoms)):
-            after = _after(words, atoms[index])
-            if after is None:
+            assert place
+            place = _after(place[0], atoms[index])
+            if place is None:
                 break
-            words, readings = self.places[after]
-            found = [*(Match(*reading) for reading in readings), *found]
+            found = [*(Match(*reading) for reading in place[1]), *found]
         return found
 
     def shared(self) -> Iterator[tuple[str, list[Match]]]:
         """Each spelling with several readings: its first word, and the readings."""
-        below: list[bool] = []  # whether there are such readings at a node or below; those below come before it
-        for follows, readings in self.places.all():
-            below.append(len(readings) > 1 or any(below[number] for number in follows.values()))
-        todo = [("", self.root)]
+        todo, seen = [("", self.root)], set()
         while todo:
             first, (after, readings) = todo.pop()
             if len(readings) > 1:
                 yield first, [Match(*reading) for reading in readings]
-            todo += ((first or word, self.places[number]) for word, number in after.items() if below[number])
+            for word, place in after.items():
+                if id(place) not in seen:
+                    seen.add(id(place))
+                    todo.append((first or word, place))
 
     def has_word(self, word: str) -> bool:
         """Whether any spelling contains the word."""
@@ -200,27 +149,18 @@ class Lexicon:
         wanted, place = set(terminals), self.root
         while at < len(atoms):
             last = at + 1 == len(atoms)  # a number alone begins no phrase such as `three times`
-            after = place[0].get(atoms[at].key) if last else _after(place[0], atoms[at])
-            if after is None or not self._leads(after, wanted):
+            after: Place | None = place[0].get(atoms[at].key) if last else _after(place[0], atoms[at])
+            if after is None or wanted.isdisjoint(self._terminals(after)):
                 break
-            place, at = self.places[after], at + 1
-        below = self._below  # asked here first, as there are thousands of words
-        return at, [
-            key
-            for key, after in place[0].items()
-            if not key.isdecimal() and not wanted.isdisjoint(below.get(after) or self._terminals(after))
-        ]
+            place, at = after, at + 1
+        follows = place[0].items()
+        return at, [key for key, to in follows if not key.isdecimal() and not wanted.isdisjoint(self._terminals(to))]
 
-    def _leads(self, number: int, wanted: set[str]) -> bool:
-        """Whether a spelling of a wanted terminal continues there."""
-        return not wanted.isdisjoint(self._terminals(number))
-
-    def _terminals(self, number: int) -> frozenset[str]:
+    def _terminals(self, place: Place) -> frozenset[str]:
         """The terminals whose spellings continue or end there."""
-        if (found := self._below.get(number)) is None:
-            follows, readings = self.places[number]
-            ending = frozenset(match[0] for match in readings)
-            found = self._below[number] = ending.union(*map(self._terminals, follows.values()))
+        if (found := self._below.get(id(place))) is None:
+            ending = frozenset(match[0] for match in place[1])
+            found = self._below[id(place)] = ending.union(*map(self._terminals, place[0].values()))
         return found
 
     def usual(self, terminals: Iterable[str]) -> list[str]:
@@ -246,29 +186,10 @@ class Lexicon:
         return [entry.words for entries in ranked for entry in entries[:2]]
 
 
-def _after(words: dict[str, int], atom: Atom) -> int | None:
+def _after(words: dict[str, Place], atom: Atom) -> Place | None:
     """The node after an atom: for a number that is also written as a word, that of the word and of any number."""
     any_number = words.get(atom.key)
     return words.get(str(atom.number), any_number) if atom.key == "#" else any_number
-
-
-def _reading(said: list[Any]) -> tuple[str, Any, int, int]:
-    terminal, value, size, seen = said
-    return intern(terminal), tupled(value), size, seen
-
-
-def _numbered(root: _Growing) -> dict[str, list[Any]]:
-    """The nodes of a trie and their readings, by number. Nodes with equal continuations are merged."""
-    readings: dict[tuple[str, Any, int, int], int] = {}
-    places: dict[tuple[str, tuple[int, ...], tuple[int, ...]], int] = {}
-
-    def number(place: _Growing) -> int:
-        after = tuple(map(number, place[0].values()))
-        here = tuple([readings.setdefault(reading, len(readings)) for reading in place[1]])
-        return places.setdefault((" ".join(place[0]), after, here), len(places))
-
-    number(root)
-    return {"readings": list(readings), "places": list(places)}
 
 
 def _as_verb(entry: Entry, powers: set[str]) -> str:
@@ -291,7 +212,7 @@ def _spelled_out(spelling: str, classes: Mapping[str, list[str]]) -> Iterator[st
         yield from _spelled_out(said, classes)
 
 
-def _add(root: _Growing, spelling: str, following: Iterable[list[str]], entry: Entry) -> list[str]:
+def _add(root: Place, spelling: str, following: Iterable[list[str]], entry: Entry) -> list[str]:
     """Put one spelling of an entry into the trie, before each of the atoms that must follow. Returns its own atoms."""
     keys = keys_of(spelling)
     if not keys:
@@ -302,7 +223,7 @@ def _add(root: _Growing, spelling: str, following: Iterable[list[str]], entry: E
     return keys
 
 
-def _grown(place: _Growing, keys: Iterable[str]) -> _Growing:
+def _grown(place: Place, keys: Iterable[str]) -> Place:
     """The node of the trie to which these atoms lead."""
     for key in keys:
         after = place[0].get(key)
@@ -312,7 +233,7 @@ def _grown(place: _Growing, keys: Iterable[str]) -> _Growing:
     return place
 
 
-def _add_digits(place: _Growing, numbers: Mapping[str, str], seen: set[int]) -> None:
+def _add_digits(place: Place, numbers: Mapping[str, str], seen: set[int]) -> None:
     """Let digits stand for the number words in all spellings: where `one` or any number may follow, what follows `1` is
     all that follows either."""
     after = place[0]
@@ -328,7 +249,7 @@ def _add_digits(place: _Growing, numbers: Mapping[str, str], seen: set[int]) -> 
         _add_digits(follows, numbers, seen)
 
 
-def _both(one: _Growing, other: _Growing) -> _Growing:
+def _both(one: Place, other: Place) -> Place:
     """What follows two nodes of the trie. Of two values of one terminal that of the first stays: any number."""
     after = {**other[0], **one[0]}
     for key in one[0].keys() & other[0].keys():

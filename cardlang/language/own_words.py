@@ -84,7 +84,7 @@ class OwnWords:
     @cached_property
     def lexicon(self) -> Lexicon:
         """The combined spellings."""
-        return Lexicon.of(self.vocabulary.entries, self.vocabulary.verbs)
+        return Lexicon(self.vocabulary.entries, self.vocabulary.verbs)
 
     def faults(self, parser: Parser, texts: Sequence[str] = ()) -> list[Fault]:
         """The reasons why the words cannot be used. `parser` is that of the game, `texts` are examples of its
@@ -296,7 +296,7 @@ class OwnWords:
         @cache
         def settled() -> set[frozenset[Match]]:
             """The readings that one spelling of the extended game has in one place, which is intended."""
-            before = Lexicon.of(self.before.entries, self.before.verbs)
+            before = Lexicon(self.before.entries, self.before.verbs)
             return {_pair(*two) for _, *two in clashes(before, lookaheads)}
 
         found: dict[tuple[str, str], Fault] = {}

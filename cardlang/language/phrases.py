@@ -54,14 +54,16 @@ class Phrases(PlacePhrases):
         """The subject of a clause where it cannot be left out."""
         if isinstance(who, Player):
             return self.player(who)
-        plural = isinstance(who, Several) or self.antecedents.is_plural(who)
-        if isinstance(who, Selector):
-            mine = [one for one in who.where if isinstance(one, Controlled)] if self.vocabulary.mine else []
-            plural = who.quantity.kind == "any" or (who.quantity.kind != "each" and who.quantity.n != 1)
-            plural = plural or self._are_many(who, mine)
+        plural = self.are_several(who) or (isinstance(who, Selector) and self._are_many(who))
         words = self.target(who)
         self.elsewhere = who != self.me
         return Subject(words, plural, who)
+
+    def are_several(self, what: Target) -> bool:
+        """Whether its words are in the plural: `two creatures`, `those creatures`, but not `each creature`."""
+        if isinstance(what, Selector):
+            return what.quantity.kind == "any" or what.quantity.n > 1
+        return isinstance(what, Several) or self.antecedents.is_plural(what)
 
     def all_said(self, who: Target | Player) -> Subject:
         """The subject of what nobody can do: `enemies cannot`, for `each enemy cannot`."""
@@ -69,7 +71,7 @@ class Phrases(PlacePhrases):
             return Subject("opponents", plural=True)
         if not isinstance(who, Selector) or who.quantity != EACH or any(one.single for one in who.where):
             return self.subject_said(who)
-        if self.vocabulary.mine and any(isinstance(one, Controlled) for one in who.where):
+        if self._possessed(who):
             return self.subject_said(who)
         words = self.selected(who, "other", all_of_them=True)
         self.elsewhere = True
@@ -132,9 +134,11 @@ class Phrases(PlacePhrases):
         quantity = selector.quantity
         if quantity.another and not self.antecedents.chosen:
             raise Unwritable("another than which? Nothing was chosen before")
-        mine = [one for one in selector.where if isinstance(one, Controlled)] if self.vocabulary.mine else []
-        unique = bool(mine) and selector.noun in self.vocabulary.unique
-        plural = quantity.kind == "any" or quantity.n > 1 or self._are_many(selector, mine)
+        if sum(isinstance(one, Controlled) for one in selector.where) > 1:
+            raise Unwritable("nothing belongs to two players")
+        possessed = self._possessed(selector)
+        unique = possessed is not None and selector.noun in self.vocabulary.unique
+        plural = quantity.kind == "any" or quantity.n > 1 or self._are_many(selector)
         plural = plural or (all_of_them and not unique)
         before: list[str] = []
         after: list[tuple[int, str]] = []  # places, with the place of each in the order
@@ -197,7 +201,7 @@ class Phrases(PlacePhrases):
                     before.append(f"non-{name}")
                 case Is() | HasKeyword() | Named() | AnyKeyword():
                     pass
-                case Controlled() if mine:
+                case Controlled() if possessed:
                     pass
                 case Among(those) if self._is_the_other(selector):
                     return "each of the others"
@@ -228,16 +232,11 @@ class Phrases(PlacePhrases):
         before += [self.vocabulary.words.get(name, name) for name in adjectives if name != "other"] + types
         if "other" in adjectives:  # first, so that it becomes `another`
             before.insert(0, self.vocabulary.words.get("other", "other"))
-        if len(mine) > 1:
-            raise Unwritable("nothing belongs to two players")
-        if mine and self._is_own(selector, mine[0]):
-            before.append(self.vocabulary.words[self.vocabulary.mine])
-            mine = []
         phrase = " ".join([*before, noun + yours, *_in_order(after)])
         if any(isinstance(one, Past) and one.period == THIS_WAY for one in selector.where):
             return self._done_this_way(selector, phrase, all_of_them)
-        if mine:
-            return self._owned(mine, selector, phrase)
+        if possessed:
+            return self._owned(possessed.by, selector, phrase)
         return phrase if all_of_them else self._quantified(selector, phrase)
 
     def _which(self, predicate: Predicate) -> str:
@@ -266,19 +265,21 @@ class Phrases(PlacePhrases):
             raise Unwritable(f"no words for {selector}")
         return phrase if all_of_them else f"each {phrase}"
 
-    def _are_many(self, selector: Selector, mine: list[Controlled]) -> bool:
+    def _are_many(self, selector: Selector) -> bool:
         """Whether `each` of what a player has is said in the plural: `the target player's creatures`."""
         unique = selector.noun in self.vocabulary.unique
-        return selector.quantity == EACH and bool(mine) and not unique and not self._is_own(selector, mine[0])
+        return selector.quantity == EACH and not unique and self._possessed(selector) is not None
 
-    def _is_own(self, selector: Selector, one: Controlled) -> bool:
-        """Whether it belongs to the player who does the deed, which an adjective says."""
-        doing = YOU if self.player_doing in (None, YOU) else SUBJECT
-        return one.by == doing and not (selector.noun in self.vocabulary.unique and selector.quantity == EACH)
+    def _possessed(self, selector: Selector) -> Controlled | None:
+        """Whose it is, if that stands before the noun: not in `a creature you control`, `a creature they control`."""
+        unique = selector.noun in self.vocabulary.unique and selector.quantity == EACH
+        after = (YOU,) if self.player_doing in (None, YOU) else (YOU, SUBJECT)
+        said = (one for one in selector.where if isinstance(one, Controlled) and (unique or one.by not in after))
+        return next(said, None) if self.vocabulary.mine else None
 
-    def _owned(self, mine: list[Controlled], selector: Selector, phrase: str) -> str:
-        """`an own being`, `the target player's creatures`, `their hero`: what belongs to a player."""
-        quantity, by = selector.quantity, mine[0].by
+    def _owned(self, by: Player, selector: Selector, phrase: str) -> str:
+        """`the target player's creatures`, `their hero`: what belongs to a player."""
+        quantity = selector.quantity
         unique = selector.noun in self.vocabulary.unique
         if quantity == ANOTHER and not unique:
             return f"another {phrase} on {self.possessor(by)} board"
@@ -292,7 +293,9 @@ class Phrases(PlacePhrases):
     def _quantified(self, selector: Selector, phrase: str) -> str:
         quantity = selector.quantity
         match quantity.kind:
-            case "each" if any(one.single for one in selector.where):
+            case "each" if any(one.single for one in selector.where) and not any(
+                isinstance(one, Controlled) for one in selector.where
+            ):
                 return f"the {phrase}"
             case "each":
                 return f"each other {phrase}" if quantity.another else f"each {phrase}"

@@ -51,6 +51,7 @@ class PlacePhrases(ReferencePhrases):
 
     def place(self, predicate: Predicate) -> str:
         """`within 2 squares of that creature`; by default, of the acting or this creature."""
+        measured = next(iter(self.vocabulary.spelled("MEASURE").get(getattr(predicate, "stat", ""), ())), "")
         match predicate:
             case Adjacent(to):
                 return f"adjacent to {self.anchor(to)}"
@@ -78,18 +79,15 @@ class PlacePhrases(ReferencePhrases):
             case Mutual("within", n, ""):
                 return f"within {squares(n)} of each other" if n > 1 else "adjacent to each other"
             case Extreme(stat, which):
-                measure = stat in self.vocabulary.spelled("MEASURE")
-                said = self.spelled("MEASURE", stat) if measure else stat
-                many = measure or stat in self.vocabulary.plurals
-                return f"with the {EXTREMES[many][which == 'least']} {said}"
+                many = bool(measured) or stat in self.vocabulary.plurals
+                return f"with the {EXTREMES[many][which == 'least']} {measured or stat}"
             case Nearest(to, which):
                 return f"{which} {'to' if which == 'nearest' else 'from'} {self.anchor(to)}"
             case Compare(stat, relation, int(n)) if relation in BOUNDS:
-                if stat in self.vocabulary.spelled("MEASURE"):
-                    return f"with {n}{BOUNDS[relation]} {self.spelled('MEASURE', stat)}"
-                if stat in self.vocabulary.plurals:
-                    return f"with {n}{BOUNDS[relation].replace('less', 'fewer')} {stat}"
-                return f"with {stat} {n}{BOUNDS[relation]}"
+                bound = BOUNDS[relation].replace("less", "fewer" if stat in self.vocabulary.plurals else "less")
+                if measured:
+                    return f"with {n}{bound} {measured}"
+                return f"with {n}{bound} {stat}" if stat in self.vocabulary.plurals else f"with {stat} {n}{bound}"
             case Compare(stat, relation, of) if of == (self.me or THIS) and relation in ("<=", ">="):
                 return f"of its {stat}{' or lower' if relation == '<=' else ' or higher'}"
             case Compare(stat, "<=" | ">=" as relation, Ref() as other):
@@ -97,8 +95,11 @@ class PlacePhrases(ReferencePhrases):
             case Compare(stat, "=", Ref() as other):
                 return f"with the same {stat} as {self.anchor(other)}"
             case Compare(stat, relation, Ref() as other) if relation in RELATIONS:
-                more = PLURAL_RELATIONS[relation] if stat in self.vocabulary.plurals else f"a {RELATIONS[relation]}"
-                return f"with {more} {stat} than {self.anchor(other)}"
+                if stat in self.vocabulary.plurals:
+                    more = PLURAL_RELATIONS[relation]
+                else:
+                    more = {"<": "less", ">": "more"}[relation] if measured else f"a {RELATIONS[relation]}"
+                return f"with {more} {measured or stat} than {self.anchor(other)}"
             case Not(HasPower(power)):
                 return f"without {power}"
             case Past(to=to) | Not(Past(to=to)):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from cardlang.language.lexicon import Entry, tupled
-from cardlang.language.rows import Lines, Rows, lines_of
+from cardlang.language.lexicon import Entry
 from cardlang.model.card import CardKind
 
 THIS_WAY: Final = "this way"  # in place of a period, after a past form: by what it happened
@@ -69,15 +68,19 @@ class Box(NamedTuple):
 
 
 class Vocabulary:
-    """The vocabularies of a game and of the core, combined. They are stored as `lines` of JSON: the first has
-    everything except the spellings, each other line the spellings of a terminal with their values."""
+    """The vocabularies of a game and of the core, combined."""
 
-    def __init__(self, lines: Lines) -> None:
-        self.lines = lines
-        said = json.loads(lines[0])
+    def __init__(self, entries: Iterable[Entry], **said: Any) -> None:
+        """`entries` are all spellings; everything else is given by name."""
+        self._spelled: dict[str, dict[Any, list[str]]] = {}
+        by_terminal: dict[str, list[Entry]] = {}
+        for entry in entries:
+            by_terminal.setdefault(entry.terminal, []).append(entry)
+            self._spelled.setdefault(entry.terminal, {}).setdefault(entry.value, []).append(entry.spelling)
+        self.entries = tuple(entry for one in by_terminal.values() for entry in one)
+        self.terminals = tuple(by_terminal)
         self.game: str = said["game"]
         self.name: str = said["name"]
-        self.terminals: list[str] = said["terminals"]  # in the order of their lines
         self.verbs: tuple[str, ...] = tuple(said["verbs"])  # terminals
         self.powers: Mapping[str, Power] = {name: Power(*power) for name, power in said["powers"].items()}
         # Creature types and other keywords that filters can use.
@@ -141,17 +144,6 @@ class Vocabulary:
         self.fields: Mapping[str, str] = said["fields"]
         # Words of the game that it extends, and its own words for them.
         self.renamed: Mapping[str, str] = said["renamed"]
-        self._spelled = Rows(lines[1:], _by_value)
-        self._rows = {terminal: number for number, terminal in enumerate(self.terminals)}
-
-    @classmethod
-    def of(cls, entries: Iterable[Entry], **said: object) -> Vocabulary:
-        """The vocabulary with these spellings; everything else is given by name."""
-        spellings: dict[str, list[tuple[str, Any]]] = {}
-        for spelling, terminal, value in entries:
-            spellings.setdefault(terminal, []).append((spelling, value))
-        return cls(lines_of([{**said, "terminals": list(spellings)}, *spellings.values()]))
-
     @cached_property
     def noun(self) -> str:
         """The noun for any piece."""
@@ -159,8 +151,10 @@ class Vocabulary:
 
     @cached_property
     def plurals(self) -> frozenset[str]:
-        """The stats whose name is a plural: `hit points`."""
-        return frozenset(stat for stat in self.spelled("STAT") if stat.endswith("s") and not stat.endswith("ss"))
+        """The stats and measures whose name is a plural: `hit points`."""
+        measures = {measure: words[0] for measure, words in self.spelled("MEASURE").items()}
+        said = {stat: stat for stat in self.spelled("STAT")} | measures
+        return frozenset(one for one, words in said.items() if re.search(r"[^s]s\b", words))
 
     @cached_property
     def domains(self) -> tuple[str, ...]:
@@ -171,27 +165,9 @@ class Vocabulary:
         """What a noun is a word for: "creature" for pieces, "square", "card" …"""
         return self.nouns.get(noun, noun)
 
-    @cached_property
-    def entries(self) -> tuple[Entry, ...]:
-        """All spellings, terminal by terminal."""
-        rows = zip(self.terminals, self.lines[1:], strict=True)
-        return tuple(
-            Entry(spelling, terminal, tupled(value)) for terminal, row in rows for spelling, value in json.loads(row)
-        )
-
     def spelled(self, terminal: str) -> Mapping[Any, list[str]]:
         """The spellings of the values of a terminal, the usual one first."""
-        number = self._rows.get(terminal)
-        return {} if number is None else self._spelled[number]
-
-    def complete(self) -> None:
-        """Decode all of it.
-
-        Errors: those of `json`, `zip` and look-ups, for data that is not a vocabulary.
-        """
-        self._spelled.all()
-        if len(self.entries) < len(self._rows):
-            raise ValueError("a terminal without a spelling")
+        return self._spelled.get(terminal, {})
 
     def in_own_words(self, text: str, names: Collection[str] = ()) -> str:
         """`text` with the words of the parent game replaced by this game's own; `names` stay."""
@@ -200,13 +176,6 @@ class Vocabulary:
         from cardlang.language.renaming import rename_words
 
         return rename_words(text, self.renamed, names)
-
-
-def _by_value(spellings: list[list[Any]]) -> dict[Any, list[str]]:
-    spelled: dict[Any, list[str]] = {}
-    for spelling, value in spellings:
-        spelled.setdefault(tupled(value), []).append(spelling)
-    return spelled
 
 
 def _tuples(values: Mapping[str, list[str]]) -> dict[str, Any]:

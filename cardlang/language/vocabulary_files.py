@@ -90,7 +90,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         return [name for name, said in events.items() if said.get(key)]
 
     boxes = game.get("boxes") or {name: {"as": name} for name in ("main", "attached", "power")}
-    return Vocabulary.of(
+    return Vocabulary(
         entries,
         game=game["game"],
         name=game["name"],

@@ -76,7 +76,7 @@ def synonyms(lexicon: Lexicon, one: list[Atom], other: list[Atom]) -> list[Run]:
     """The atoms at which the two differ, if each difference is one in the spelling of a word and no more; else nothing.
 
     >>> from cardlang.language.lexicon import Entry
-    >>> words = Lexicon.of([Entry("next to", "NEAR"), Entry("beside", "NEAR"), Entry("near", "NEAR")], verbs=())
+    >>> words = Lexicon([Entry("next to", "NEAR"), Entry("beside", "NEAR"), Entry("near", "NEAR")], verbs=())
     >>> synonyms(words, split("a foe next to it"), split("a foe near it"))
     [Run(start=2, end=4, other_start=2, other_end=3)]
     """

@@ -12,7 +12,7 @@ from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from cardlang.language.construct import Construct, Wording
+from cardlang.language.construct import Wording
 
 if TYPE_CHECKING:
     from cardlang.language.rule import AnyRule
@@ -52,14 +52,6 @@ class Mechanic:
         """What its texts can say."""
         found: Wording = self._half("wording", "WORDING") or Wording()
         return found
-
-    def constructs(self) -> tuple[Construct, ...]:
-        """The constructs of its wording. A game can have them apart in `constructs/table.py`, so that reading a text
-        does not load what explains it."""
-        if (self.folder / "constructs" / "table.py").is_file():
-            found: tuple[Construct, ...] = import_module(f"{self.package}.constructs.table").CONSTRUCTS
-            return found
-        return self.wording.constructs
 
     @property
     def steps(self) -> Game:

@@ -22,7 +22,6 @@ from cardlang.language.nodes.effect import (
     Replaced,
     Sequence,
     Triggered,
-    UntilEvent,
     While,
 )
 from cardlang.language.nodes.reference import Player, Ref
@@ -187,9 +186,6 @@ def lasting(nodes: list[Node], until: Node | None, build: Builder) -> list[Step]
     ends for good the first time its condition fails."""
     test = _while(until, build) if isinstance(until, While | During) else None
     found = [one for node in nodes for one in ability(node, build, test)]
-    if isinstance(until, UntilEvent):  # that uses them up
-        kind, fits = build.matches(until.event)
-        found.append(Trigger(kind, fits, build.program(Sequence(()), "trigger", as_action=False), once=True))
     ability_set = ability_set_of(build.next_name(), found)
     spans = [node.span for node in (*nodes, *([until] if test else [])) if node and node.span]
     if spans:
@@ -243,8 +239,6 @@ def ends(until: Node, build: Builder) -> Ends:
 
     Errors: `Unplayable` for a node that is not a duration.
     """
-    if isinstance(until, UntilEvent):
-        return lambda state, frame: None
     if not isinstance(until, Duration):
         raise Unplayable(until)
     edge, period, whose = until.edge, until.period, until.whose

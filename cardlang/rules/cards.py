@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import At, Happened, Happens
-from cardlang.language.nodes.effect import Replaced, Triggered, UntilEvent
+from cardlang.language.nodes.effect import Replaced, Triggered
 from cardlang.language.nodes.selector import Past
 from cardlang.model.card import Card, Text
 from cardlang.model.value import Value
@@ -67,8 +67,6 @@ def events_asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset
         match node:
             case Happened() | Past():
                 asked.add(node.kind)
-            case UntilEvent(event):
-                asked.add(event.kind)
             case At():
                 asked.add(f"{node.edge} {node.period}")
             case Triggered(event=Happens() as event) | Replaced(event=Happens() as event):
@@ -77,7 +75,7 @@ def events_asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset
     return frozenset(asked), frozenset(foreseen)
 
 
-_ASKING: Final = frozenset((Happened, Past, At, Triggered, Replaced, UntilEvent))
+_ASKING: Final = frozenset((Happened, Past, At, Triggered, Replaced))
 
 
 class Unplayable(Exception):

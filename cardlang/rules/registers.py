@@ -30,5 +30,4 @@ LAST: Final = OPPONENT + 18  # where the acting creature stood when it left the 
 ROLLED: Final = OPPONENT + 19  # the last dice results
 LEFT: Final = OPPONENT + 9  # creatures that have left the board since a lasting effect began
 ATTACKED: Final = OPPONENT + 23  # whom the last attack by an effect had as target
-MOVED: Final = OPPONENT + 22  # who moved last by an effect, each with the square where it was
 DEALT: Final = OPPONENT + 20  # how much damage of this source has landed, if a later word asks for it

@@ -70,11 +70,6 @@ class StateWriter:
         self.state.activated[creature] = True
         self._position_changed()
 
-    def not_activated(self, creature: int) -> None:
-        """The creature counts as not activated in this turn."""
-        self.state.activated[creature] = False
-        self._position_changed()
-
     def end_activation(self) -> None:
         """The activation of a creature is over."""
         self.state.active = NOBODY

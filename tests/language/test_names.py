@@ -38,7 +38,7 @@ SAME = [
     ("power", "Spider Queen", "When this creature is destroyed, draw 1 action card.", "When Spider Queen is destroyed, draw a card."),
     ("power", "Spider Queen", "Each other Spider Queen you control gets +1 speed.", "Each other Spider Queen you control gets +1 speed."),
     ("main", "Web", "Discard this card.", "Discard Web."),
-    ("main", "Web", "Search your action deck for 1 action card with the same name as this card.", "Search your deck for a card named Web."),
+    ("main", "Web", "Search your action deck for 1 action card named Web.", "Search your deck for a card named Web."),
     # Words of the game keep their meaning.
     ("main", "Block", "The acting creature gains Block 5 until the end of the current turn.", "The acting creature gains Block 5 until end of turn."),
     ("main", None, "Tap an adjacent enemy.", "Tap an adjacent Enemy."),

@@ -68,7 +68,7 @@ def test_digits_and_number_words_are_one(game: str, language: Language) -> None:
     ("text", "wording"),
     [
         ("This creature cannot be slid by or be tapped by enemies.", "be slid or tapped by enemies"),
-        ("This creature cannot be moved by, slid by, or tapped by enemies.", "be moved or slid or tapped by enemies"),
+        ("This creature cannot be moved by, slid by, or tapped by enemies.", "be moved, slid or tapped by enemies"),
         ("This creature cannot be slid or be teleported.", "be slid or teleported"),
         ("This creature cannot be slid or attack.", "attack or be slid"),
     ],

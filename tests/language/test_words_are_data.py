@@ -10,7 +10,6 @@ from ruamel.yaml import YAML
 from cardlang.games.skirmish.game import GAME
 from cardlang.language.construct import Constructs
 from cardlang.language.language import Language
-from cardlang.language.lexicon import Lexicon
 from cardlang.language.vocabulary_files import joined, read_vocabulary
 from cardlang.pipeline.load.languages import language_files
 
@@ -27,8 +26,7 @@ def test_a_game_names_resources_zones_and_cards_of_its_own(language: Language) -
     game["cards"]["order card"] = {"singular": ["order card", "order"], "plural": ["order cards", "orders"]}
     game["zones"]["hand"]["holds"].append("order card")
     vocabulary = read_vocabulary(core, game)
-    lexicon = Lexicon.of(vocabulary.entries, vocabulary.verbs)
-    own = Language(language.data, vocabulary, lexicon, Constructs.of(GAME.wording.constructs))
+    own = Language(vocabulary, language.grammar, language.phrases, Constructs(GAME.wording.constructs))
     for said, canonical in (
         ("Each opponent loses a morale.", "Each opponent loses 1 morale."),
         ("Take one morale from an opponent.", "Take 1 morale from an opponent's banner."),

@@ -24,8 +24,8 @@ SKIRMISH = "skirmish"  # whose words most tests of the language use
 UNSAID: dict[str, set[str]] = {
     SKIRMISH: {"OfNoun"},
     "elements": {
-        "AttachedTo", "Base", "Bonus", "DealsDamage", "During", "HasPower", "InArea", "Lacks", "Named", "Namesake",
-        "Nearest", "OfAbility", "OfType", "On", "Reattach", "Scaled", "Seen",
+        "AttachedTo", "Base", "Bonus", "DealsDamage", "During", "HasPower", "InArea", "Lacks", "Named",
+        "Nearest", "OfAbility", "OfType", "On", "Scaled", "Seen",
     },
 }  # fmt: skip
 GAMES = sorted(shipped_ids())  # all of them have to keep the laws of language

@@ -51,7 +51,7 @@ def test_a_construct_may_be_given_only_once() -> None:
     from cardlang.games.skirmish.wording import WORDING
 
     part = Wording(constructs=WORDING.constructs[:1])
-    with pytest.raises(Conflict, match="constructs ActivateAgain is given by skirmish and by raids"):
+    with pytest.raises(Conflict, match="constructs Affinity is given by skirmish and by raids"):
         merged(Wording(), {"skirmish": WORDING, "raids": part})
 
 

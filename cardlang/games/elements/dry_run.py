@@ -14,7 +14,6 @@ from cardlang.mechanics.activation.steps.able import USE, uses_of
 from cardlang.mechanics.armies.steps import waiting
 from cardlang.mechanics.cards.nodes import LookAt, Reveal, Search, Shuffle
 from cardlang.mechanics.enhancing.added import MoreTargets
-from cardlang.mechanics.players.nodes import ChoosePlayer
 from cardlang.model.card import Card
 from cardlang.model.span import Span
 from cardlang.rules.board import grid_per_player
@@ -113,6 +112,6 @@ DRY_RUN: Final = DryRunSupport(
     bench=bench,
     ready=ready,
     actions=actions,
-    shows=frozenset((ChoosePlayer, LookAt, Reveal, Search, Shuffle, UsableUnexposed, MoreTargets)),
+    shows=frozenset((LookAt, Reveal, Search, Shuffle, UsableUnexposed, MoreTargets)),
     means=("", ALSO.join(_SYMBOLS)),
 )

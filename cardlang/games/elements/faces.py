@@ -12,7 +12,7 @@ from cardlang.language.nodes.selector import ONE, Controlled, Is, Selector
 from cardlang.mechanics.activation.nodes import Directions
 from cardlang.mechanics.dice.nodes import Symbols
 from cardlang.mechanics.enhancing.nodes import Enhance, EnhanceWith, FreeEnhancement, NotEnhanced
-from cardlang.mechanics.players.nodes import ChoosePlayer, ChosenPlayer
+from cardlang.mechanics.players.nodes import ChosenPlayer
 from cardlang.model.card import Card, Deck
 from cardlang.model.faces import Faces, Part
 
@@ -134,7 +134,7 @@ def _look(symbol: str) -> str:
 def _target(effect: Node) -> str:
     """What an instant spell is cast on, as its target line says it: what its text chooses first. Source: E13."""
     for node in walk(effect):
-        if isinstance(node, ChosenPlayer | ChoosePlayer):
+        if isinstance(node, ChosenPlayer):
             return "any player"
         if isinstance(node, Selector):
             return _choice(node)
@@ -142,10 +142,11 @@ def _target(effect: Node) -> str:
 
 
 def _choice(one: Selector) -> str:
-    """`any exposed being`, `own creature`"""
-    whose = "own" if any(isinstance(part, Controlled) for part in one.where) else "any"
+    """`any exposed being`, `creature you control`"""
     said = (part.adjective for part in one.where if isinstance(part, Is) and one.noun != "opponent")
-    return " ".join([whose, *said, one.noun])
+    if any(isinstance(part, Controlled) for part in one.where):
+        return " ".join([*said, one.noun, "you control"])
+    return " ".join(["any", *said, one.noun])
 
 
 def _headless(words: str) -> str:

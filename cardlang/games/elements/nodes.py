@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardlang.language.nodes.base import Headed, Node, OneShot, Positive, State
+from cardlang.language.nodes.base import Headed, OneShot, Positive, State
 from cardlang.language.nodes.reference import Player
 from cardlang.language.nodes.selector import Target
 from cardlang.mechanics.permanents.nodes import Dispel as Dispel
@@ -31,22 +31,6 @@ class Requires(Headed):
     identical: int = 0
 
 
-class SpellsDeal(State):
-    """`Your fire spells deal 1 more wound.`: each time that a spell of that `sort`, or any, wounds a being, or one `to`
-    which more is dealt; less if `n` is negative."""
-
-    who: Player
-    n: int
-    sort: Literal["", "fire", "water", "earth", "air", "instant"] = ""
-    to: Literal["being", "creature", "hero"] = "being"
-
-
-class MoreTokens(State):
-    """`Your permanent spells get 1 additional power token.`: when they are cast (E15)."""
-
-    n: Positive
-
-
 class AtMost(State):
     """`The target player cannot draw more than 1 spell each round.`: the deed is forbidden from then on."""
 
@@ -69,18 +53,3 @@ class FurtherAction(OneShot):
 
     who: Player
     kind: Literal["any", "casting", "other"] = "any"
-
-
-class EnhancingCost(State):
-    """`You enhance fire spells by discarding 1 spell instead of 2.`: what each enhancement costs `who`; of spells of
-    one `element`, or of all."""
-
-    who: Player
-    cards: Positive
-    element: Literal["", "fire", "water", "earth", "air"] = ""
-
-
-class HeroElement(Node):
-    """`if your hero is a fire hero`."""
-
-    element: Literal["fire", "water", "earth", "air"]

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardlang.games.elements.nodes import AtMost, CannotBy, Dispel, EnhancingCost, HandLimit, MoreTokens, SpellsDeal
+from cardlang.games.elements.nodes import AtMost, CannotBy, Dispel, HandLimit
 from cardlang.games.elements.symbols import ACTIVATING, worth
-from cardlang.games.elements.table import AFFECTED, ELEMENTS, FACES, OUT, affects, hero_of, is_hero, noted, one_other
+from cardlang.games.elements.table import AFFECTED, ELEMENTS, FACES, OUT, affects, hero_of, noted, one_other
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import YOU
 from cardlang.language.nodes.selector import ONE, Predicate, Selector
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
 from cardlang.mechanics.cards.steps.discards import discard_played
 from cardlang.mechanics.cards.steps.draws import player_cannot
 from cardlang.mechanics.counters.steps import lies_on
-from cardlang.mechanics.damage.steps.packets import SPELL, is_by
+from cardlang.mechanics.damage.steps.packets import SPELL
 from cardlang.mechanics.dice.steps import used_by
 from cardlang.mechanics.enhancing.steps import DISCARDED, ENHANCED, discard_pairs, free_enhancements, times
 from cardlang.mechanics.permanents.steps import TWICE, dispel, dispel_in_steps, put_on
@@ -94,32 +93,14 @@ def enhance(play: Play) -> Decision | None:
     banned = banned or player_cannot(state, frame.player, "enhance spells")
     free = 0 if banned else free_enhancements(state, frame.player, spell.elements)
     most = 0 if banned else 99 if spell.most is None else max(0, spell.most - free)
-    size = _cost(state, frame.player, spell.elements)
-    decision = discard_pairs(play, most, size)
+    decision = discard_pairs(play, most)
     if decision is None:
-        often = len(frame.registers.pop(DISCARDED, ())) // size + free
+        often = len(frame.registers.pop(DISCARDED, ())) // 2 + free
         frame.registers[ENHANCED] = (often,)
         if often:
             play.occurs("enhances a spell", NOBODY, player=frame.player)
     return decision
 
-
-def _cost(state: State, player: int, elements: frozenset[str]) -> int:
-    """How many spells are discarded for each enhancement of a spell of these elements: the fewest that a text says."""
-    if ENHANCING not in state.effects.statics:
-        return _PAIR
-    found = [static.value for static in state.holding(ENHANCING, player)]
-    return min((n for n, element in found if not element or element in elements), default=_PAIR)
-
-
-def hold_enhancing_cost(node: EnhancingCost, build: Builder) -> Iterator[Static]:
-    """See `_cost`."""
-    players = build.players(node.who)
-    yield Static(ENHANCING, lambda state, frame, player: player in players(state, frame), (node.cards, node.element))
-
-
-ENHANCING: Final = "enhancing cost"
-_PAIR: Final = 2
 
 # Where a spell goes
 
@@ -145,8 +126,7 @@ def _put(play: Play, one: int) -> None:
     """With as many power tokens as enhancements (E15) and texts give it."""
     state, frame = play.state, play.frame
     enhance = state.tables.cards[frame.card].own.enhance
-    more = sum(static.value for static in state.holding(MORE_TOKENS, frame.player))
-    put_on(play, one, POWER, times(state, frame) * getattr(enhance, "n", 0) + more)
+    put_on(play, one, POWER, times(state, frame) * getattr(enhance, "n", 0))
 
 
 def _cannot_lie_on_hero(state: State, frame: Frame, other: int) -> Constraint | None:
@@ -213,20 +193,6 @@ def hold_cannot_by(node: CannotBy, build: Builder) -> Iterator[Static]:
         yield Static(f"protect from {deed}", build.group(node.who), node.by)
 
 
-def hold_spells_deal(node: SpellsDeal, build: Builder) -> Iterator[Static]:
-    """What spells deal is dealt by the hero of the player who has cast them."""
-    players, sort = build.players(node.who), node.sort
-
-    def value(state: State, of: Frame, amount: int, victim: int, means: str, by: int) -> int:
-        if not is_by(means, (SPELL,)) or node.to not in ("being", "hero" if is_hero(state, victim) else "creature"):
-            return amount
-        card = state.frames[-1].card
-        right = not sort or (card != NOBODY and sort in sorts(state.tables.cards[card]))
-        return max(0, amount + node.n) if right else amount
-
-    yield Static("deals", lambda state, frame, one: state.controller[one] in players(state, frame), value)
-
-
 def hold_at_most(node: AtMost, build: Builder) -> Iterator[Static]:
     """The deed is forbidden to those who have done it so often."""
     players, since, kind = build.players(node.who), begins(node.period), COUNTED[node.deed]
@@ -239,15 +205,6 @@ def hold_at_most(node: AtMost, build: Builder) -> Iterator[Static]:
 
 
 COUNTED: Final = {"draw spells": "draws", "cast spells": CASTS}
-
-
-def hold_more_tokens(node: MoreTokens, build: Builder) -> Iterator[Static]:
-    """See `_put`."""
-    players = build.players(YOU)
-    yield Static(MORE_TOKENS, lambda state, frame, player: player in players(state, frame), node.n)
-
-
-MORE_TOKENS: Final = "more tokens"
 
 
 def hold_hand_limit(node: HandLimit, build: Builder) -> Iterator[Static]:
@@ -331,10 +288,7 @@ def dispel_action(play: Play) -> Decision | None:
 VERBS: Final = (
     Verb(AtMost, holds=hold_at_most),
     Verb(CannotBy, holds=hold_cannot_by),
-    Verb(EnhancingCost, holds=hold_enhancing_cost),
     Verb(HandLimit, holds=hold_hand_limit),
-    Verb(SpellsDeal, holds=hold_spells_deal),
-    Verb(MoreTokens, holds=hold_more_tokens),
     Verb(Dispel, compile_dispel),
     Verb(Lay, compile_lay),
 )

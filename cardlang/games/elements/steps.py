@@ -10,10 +10,9 @@ from cardlang.games.elements.actions import KINDS
 from cardlang.games.elements.cards import ENEMY_OF_IT, STATS, asked, creature, load
 from cardlang.games.elements.dry_run import DRY_RUN
 from cardlang.games.elements.legal import ACTIVATIONS, refusal
-from cardlang.games.elements.nodes import HeroElement
 from cardlang.games.elements.scenario import WORDS
 from cardlang.games.elements.story import STORY
-from cardlang.games.elements.table import HERO, affects, hero_of, is_hero
+from cardlang.games.elements.table import HERO, affects, is_hero
 from cardlang.games.elements.turn import DISCARDING, DISPELLING, LEADERS, PENALTY, begin, reshuffle, turn
 from cardlang.mechanics.activation.steps.able import ENEMY
 from cardlang.mechanics.counters.steps import attached_cards, lies_on
@@ -21,10 +20,8 @@ from cardlang.mechanics.permanents.steps import oldest_first
 from cardlang.mechanics.placing.steps import start_squares
 from cardlang.rules.actions import PICK_ATTACHED, split
 from cardlang.rules.board import Board, grid_per_player
-from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import Frame, Test
+from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint
-from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Opening, Semantics, Shared, TurnFlow
 from cardlang.rules.select import Domain, creature_constraint
 from cardlang.rules.state import State
@@ -66,16 +63,6 @@ def _tokens(state: State, frame: Frame, thing: int) -> bool:
     return state.counter(spells.POWER, *lies_on(state, frame, thing)) > 0
 
 
-def _hero_element(node: HeroElement, build: Builder) -> Test:
-    """Whether the hero of the player is of an element."""
-
-    def test(state: State, frame: Frame) -> bool:
-        hero = hero_of(state, frame.player)
-        return hero != NOBODY and state.tables.creatures[hero].powers.get("Element") == node.element
-
-    return test
-
-
 STEPS: Final = Game(
     pieces=frozenset((HERO,)),
     kinds=KINDS,
@@ -114,7 +101,6 @@ STEPS: Final = Game(
         },
         areas={"board": start_squares},
         before=spells.before,
-        conditions={HeroElement: _hero_element},
         value=_value,
         subtypes=_sorts,
     ),

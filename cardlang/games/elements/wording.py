@@ -5,16 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.games.elements.constructs.table import CONSTRUCTS
-from cardlang.games.elements.nodes import (
-    CannotBy,
-    Dispel,
-    EnhancingCost,
-    FurtherAction,
-    HandLimit,
-    MoreTokens,
-    Requires,
-    SpellsDeal,
-)
+from cardlang.games.elements.nodes import CannotBy, Dispel, FurtherAction, HandLimit, Requires
 from cardlang.language.construct import Explanations, Wording, remark
 from cardlang.mechanics.cards.nodes import Draw
 from cardlang.mechanics.damage.nodes import DealDamage, Heal
@@ -39,10 +30,7 @@ WORDING = Wording(
             CannotBy: remark("It cannot be chosen as a target. An effect on each being still reaches it.", "target"),
             Dispel: _dispelled,
             FurtherAction: remark("It comes after this action and its activations, with the dice that are not used."),
-            EnhancingCost: remark("Only while a spell is cast, not for the dispel action.", "E15"),
             HandLimit: remark("At the end of each action, the player discards what is more."),
-            MoreTokens: remark("Whether or not they are enhanced.", "E15"),
-            SpellsDeal: remark("Each time that one wounds a being, whatever else its text does."),
             DealDamage: remark("Its wounds are magical.", "E29b"),
             Heal: remark("So many wounds are removed, or all if there are fewer.", "E28", "E29a"),
             Draw: remark("If the deck is empty, the discard pile is shuffled into a new one.", "E24"),

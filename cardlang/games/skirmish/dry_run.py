@@ -17,7 +17,6 @@ from cardlang.mechanics.cards.nodes import LookAt, Reveal, Search, Shuffle
 from cardlang.mechanics.damage.nodes import DealDamage, Heal
 from cardlang.mechanics.damage.steps.packets import MELEE, RANGED
 from cardlang.mechanics.keywords.nodes import Gain, Lose
-from cardlang.mechanics.players.nodes import ChoosePlayer
 from cardlang.mechanics.resources.nodes import GainResources, LoseResources, MoveResources, Pay
 from cardlang.mechanics.tapping.nodes import Tap, Untap
 from cardlang.rules.cards import LoadedCard, PlayedCard
@@ -85,7 +84,7 @@ DRY_RUN: Final = DryRunSupport(
     actions=actions,
     ineffective=nodes_without_effect,
     undoes=undoes,
-    shows=frozenset((ChoosePlayer, LookAt, Reveal, Search, Shuffle)),
+    shows=frozenset((LookAt, Reveal, Search, Shuffle)),
     mints=frozenset((GainResources, LoseResources, Pay, Deploy)),
     kept=("vault", "supply"),
     means=("", MELEE, RANGED, "action card", "creature card"),

@@ -6,10 +6,10 @@ from dataclasses import field
 from typing import Literal
 
 from cardlang.language.nodes.amount import All, BoundedNumber, Number, PerNumber
-from cardlang.language.nodes.base import Command, Node, OneShot, Permission, State
+from cardlang.language.nodes.base import Node, OneShot, Permission, State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.effect import Another
-from cardlang.language.nodes.reference import Player, Ref
+from cardlang.language.nodes.reference import Player
 from cardlang.language.nodes.selector import Predicate, Selector, Target
 from cardlang.mechanics.cards.nodes import Some, TheCards
 from cardlang.mechanics.placing.nodes import FreeSquare
@@ -76,62 +76,6 @@ class Ground(State):
     who: Target
     rule: Literal["enter", "leave", "difficult"]
     where: Predicate | None = field(default=None, metadata=DESCRIBES)
-
-
-class Sided(Predicate):
-    """`allied with that creature`, `opposed to it`: on its team but not itself, or on another team."""
-
-    rank = 55
-    replaces = ("allied", "enemy")
-
-    of: Ref
-    side: Literal["ally", "enemy"]
-
-
-class Company(Predicate):
-    """`with an adjacent ally`, `with no enemies within 3 squares`: as it sees them itself."""
-
-    rank = 65
-    counts = True
-
-    side: Literal["ally", "enemy"]
-    squares: int
-    none: bool = False
-
-
-class InLine(Predicate):
-    """`in the line of 4 squares through the chosen square`: straight on from the acting creature, as far as no wall is
-    in the way."""
-
-    rank = 105
-
-    squares: int
-    through: Ref
-
-
-class HasAbility(State):
-    """`This creature has INT and WIS.`: it may play cards that ask for these abilities (S6.2)."""
-
-    who: Target
-    abilities: tuple[str, ...]
-
-
-class ActivateAgain(Command):
-    """`That creature may be activated again.`: as if it had not been activated in this turn (S3.2)."""
-
-    what: Target
-
-
-class HasCover(State):
-    """`Each adjacent ally has cover.`: from all ranged attacks, so it can dodge them (S7.8)."""
-
-    who: Target
-
-
-class EntersTapped(State):
-    """`Each enemy enters play tapped.`"""
-
-    who: Target
 
 
 class Sacrifice(OneShot):

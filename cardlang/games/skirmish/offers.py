@@ -17,7 +17,7 @@ from cardlang.games.skirmish.constraints import (
 from cardlang.games.skirmish.deploying import can_pay, places
 from cardlang.games.skirmish.obligations import DUTY, filter_by_obligation
 from cardlang.games.skirmish.responding import dodgers, has_response_bans, is_response_banned, may_dodge
-from cardlang.games.skirmish.using import ABILITIES, has_ability, is_lifted, meets
+from cardlang.games.skirmish.using import has_ability, is_lifted, meets
 from cardlang.mechanics.movement.steps.moving import move_destinations
 from cardlang.rules.actions import split
 from cardlang.rules.active import NumberedUse
@@ -31,7 +31,7 @@ from cardlang.rules.tables import TEXT, Kept, Offer, Plays
 
 _END_PHASE: Final = a.END_PHASE()
 _END_ACTIVATION: Final = a.END_ACTIVATION()
-_SUITING: Final = frozenset(("counts as", ABILITIES))  # what changes for whom cards are
+_SUITING: Final = frozenset(("counts as",))  # what changes for whom cards are
 UNPLAYABLE: Final = Program("unplayable", "", (), (NO_TEXT,))  # of cards without a text for it
 
 

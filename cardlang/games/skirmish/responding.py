@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardlang.games.skirmish.verbs.grounds import COVER
 from cardlang.mechanics.attacks.steps import attackable
 from cardlang.mechanics.damage.steps.packets import MELEE
 from cardlang.mechanics.prohibitions.steps.required_targets import required_targets
@@ -124,19 +123,14 @@ def can_dodge(state: State, me: int) -> bool:
 
 def dodgers(state: State) -> list[int]:
     """The targets of the waiting attack that have cover, if it is a ranged attack: they are seen, but not with a clear
-    shot, or a text says so (S7.7, S7.8)."""
+    shot (S7.7, S7.8)."""
     attacker, targets = _shot(state)
     if attacker == NOBODY or state.at[attacker] == GONE:
         return []
     clear = state.tables.board.sight.clear[state.at[attacker]]
     dodged = state.frames[-1].registers.get(DODGED, ())
     hidden = [one for one in targets if state.at[one] != GONE and one not in dodged]
-    return [one for one in hidden if not clear >> state.at[one] & 1 or has_cover(state, one)]
-
-
-def has_cover(state: State, one: int) -> bool:
-    """Whether a text gives a creature cover from all ranged attacks."""
-    return COVER in state.effects.statics and any(True for _ in state.holding(COVER, one))
+    return [one for one in hidden if not clear >> state.at[one] & 1]
 
 
 def _shot(state: State) -> tuple[int, tuple[int, ...]]:

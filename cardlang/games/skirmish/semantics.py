@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from cardlang.games.skirmish.carrying import carried_out
-from cardlang.games.skirmish.nodes import Company, InLine, Sided
 from cardlang.games.skirmish.timing import taps, timing
 from cardlang.games.skirmish.verbs.assisting import before
 from cardlang.games.skirmish.verbs.powers import POWERS
@@ -31,14 +30,10 @@ from cardlang.language.nodes.selector import (
 from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.prohibitions.nodes import Cannot, Only
 from cardlang.mechanics.values.nodes import Get, Modifier
-from cardlang.model.article import with_article
-from cardlang.rules.board import STEPS
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Semantics
-from cardlang.rules.references import acting_square, reference
-from cardlang.rules.select import creature_constraint
 from cardlang.rules.state import GONE, State
 
 
@@ -107,57 +102,6 @@ ADJECTIVES: Final[Mapping[str, Constraint]] = {
 }
 
 
-def _sided(node: Sided, noun: str, build: Builder) -> Constraint:
-    """Allies or enemies of a creature."""
-    of, allied = reference(node.of), node.side == "ally"
-
-    def mask(state: State, frame: Frame) -> int:
-        squares = 0
-        for one in of(state, frame):
-            side = state.sides[state.controller[one]]
-            own = 1 << state.at[one] if state.at[one] != GONE else 0
-            squares |= side & ~own if allied else state.occupied & ~side
-        return squares
-
-    return creature_constraint("side", f"it is not {with_article(node.side)} of it", mask)
-
-
-def _company(node: Company, noun: str, build: Builder) -> Constraint:
-    """Creatures that have an ally or enemy of their own so near, or none."""
-    steps, allied, none = node.squares, node.side == "ally", node.none
-
-    def holds(state: State, frame: Frame, one: int) -> bool:
-        square = state.at[one]
-        if square == GONE:
-            return none
-        board, side = state.tables.board, state.sides[state.controller[one]]
-        near = board.around[square] if steps == 1 else board.within(square, steps) & ~(1 << square)
-        return (near & (side if allied else state.occupied & ~side) == 0) == none
-
-    says = f"it has {'an' if none else 'no'} {node.side} so near"
-    return Constraint("adjacent", says, holds)
-
-
-def _in_line(node: InLine, noun: str, build: Builder) -> Constraint:
-    """The squares of a straight line that begins beside the acting creature, up to a wall or the board's edge."""
-    through, length = reference(node.through), node.squares
-
-    def mask(state: State, frame: Frame) -> int:
-        board, begin, found = state.tables.board, acting_square(state, frame), 0
-        for leaving, (x, y) in zip(board.leaving, STEPS, strict=True):
-            at, step = begin, y * board.width + x
-            if begin == GONE or begin + step not in through(state, frame):
-                continue
-            for _ in range(length):
-                if not leaving >> at & 1:
-                    break
-                at += step
-                found |= 1 << at
-        return found
-
-    return creature_constraint("within", "it is not in that line", mask)
-
-
 def value(state: State, creature: int, stat: str) -> int:
     """A stat, or another current value: damage, hit points left."""
     if stat == "damage":
@@ -169,7 +113,7 @@ def value(state: State, creature: int, stat: str) -> int:
 
 _ADJECTIVES: Final = frozenset(("allied", "enemy", "other", "tapped", "untapped", "free"))
 _WORDS: Final = (
-    Quantity, Selector, Several, Either, Sided, Company, Adjacent, Within, OtherThan, AnyKeyword, HasKeyword, HasPower,
+    Quantity, Selector, Several, Either, Adjacent, Within, OtherThan, AnyKeyword, HasKeyword, HasPower,
     Named,
     Number, Bonus, Modifier, Get, Cannot, Only,
 )  # fmt: skip
@@ -191,7 +135,6 @@ def _is_by_board(node: Node) -> bool:
 
 SEMANTICS: Final = Semantics(
     adjectives=ADJECTIVES,
-    predicates={Sided: _sided, Company: _company, InLine: _in_line},
     terrains={
         "difficult terrain": lambda state, frame: state.tables.board.difficult,
         "beside a wall": lambda state, frame: state.tables.board.beside_walls,

@@ -8,11 +8,11 @@ from cardlang.games.skirmish.flow import FLOW, OPENING
 from cardlang.games.skirmish.scenario import WORDS
 from cardlang.games.skirmish.semantics import SEMANTICS
 from cardlang.games.skirmish.story import STORY
-from cardlang.games.skirmish.verbs import abilities, assisting, deployment, grounds, undoing
+from cardlang.games.skirmish.verbs import assisting, deployment, grounds, undoing
 from cardlang.rules.game import Game
 
 STEPS = Game(
-    verbs=(*deployment.VERBS, *undoing.VERBS, *assisting.VERBS, *grounds.VERBS, *abilities.VERBS),
+    verbs=(*deployment.VERBS, *undoing.VERBS, *assisting.VERBS, *grounds.VERBS),
     kinds=KINDS,
     fields=STATS,
     semantics=SEMANTICS,

@@ -14,8 +14,6 @@ from cardlang.rules.play import Play
 from cardlang.rules.registers import ASSIST
 from cardlang.rules.state import GONE, State
 
-ABILITIES: Final = "has abilities"  # the key of statics that give a creature some
-
 
 def affinities(played: PlayedCard) -> frozenset[str]:
     """The keywords with which a creature may play a card regardless of its abilities and level (S6.4)."""
@@ -30,9 +28,7 @@ def exempt(state: State, me: int, card: LoadedCard) -> bool:
 def has_ability(state: State, me: int, card: LoadedCard) -> bool:
     """Whether it has the ability that the card needs. Source: S6.2; *Any* and an absent ability need none."""
     ability = card.ability
-    if not ability or ability in state.tables.creatures[me].abilities or exempt(state, me, card):
-        return True
-    return ABILITIES in state.effects.statics and any(ability in one.value for one in state.holding(ABILITIES, me))
+    return not ability or ability in state.tables.creatures[me].abilities or exempt(state, me, card)
 
 
 def meets(state: State, me: int, card: LoadedCard) -> bool:

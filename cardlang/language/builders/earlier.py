@@ -9,7 +9,7 @@ from cardlang.language.builders.conditions import holds
 from cardlang.language.builders.places import being
 from cardlang.language.nodes.condition import AllHold, Holds, Was
 from cardlang.language.nodes.selector import HasKeyword, OfNoun
-from cardlang.language.parser import Token, Tree
+from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
 
 
@@ -43,32 +43,3 @@ def _was_one(said: Any) -> Any:
     """One of several things that `it was an enemy Drow` says; what never changes is asked as it is."""
     fixed = isinstance(said, Holds) and isinstance(said.predicate, OfNoun | HasKeyword)
     return said if fixed else Was(said)
-
-
-def in_which(tree: Tree) -> Tree:
-    """`At the end of each round in which it did not attack, …`, as `At the end of each round, if it did not attack this
-    round, …`"""
-    condition, line = trees(tree)[1:]
-    period = one_token(tree, "PERIOD")
-    kids: list[Tree | Token] = [
-        Token(kid.terminal, (kid.value[0], period.value), kid.start, kid.end)
-        if isinstance(kid, Token) and kid.terminal in ("PAST", "PAST_NOT") and not kid.value[1]
-        else kid
-        for kid in condition.kids
-    ]
-    asked = Tree(condition.rule, kids, *condition.span)
-    when = Tree("at", [one_token(tree, "AT_EDGE"), trees(tree)[0], period], tree.start, period.end)
-    return Tree("triggered", [when, Tree("if_first", [asked, line], asked.start, tree.end)], *tree.span)
-
-
-def triggered_more(scope: Scope, tree: Tree) -> Tree:
-    """`When you draw spells with card symbols, draw one more.`, as `…, draw a spell`: in addition to those."""
-    when, more, *then = trees(tree)
-    said = [kid for kid in more.kids if isinstance(kid, Token)]
-    if said[-1].terminal != "CARD":
-        said.append(Token("CARD", (scope.vocabulary.cards[0], "sp"), said[-1].end, said[-1].end))
-    phrase = Tree("draw", [Tree("cards", [*said], said[0].start, said[-1].end)], *more.span)
-    who = trees(more)
-    rule = "player_may" if more.rule == "may_draw_more" else "by_player" if who else "bare"
-    line = Tree(rule, [*who, phrase], *more.span)
-    return Tree("triggered", [when, Tree("chain", [line, *then], more.start, tree.end) if then else line], *tree.span)

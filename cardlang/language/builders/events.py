@@ -176,16 +176,6 @@ def doing(scope: Scope, tree: Tree) -> Happens:
 THESE = ("this", "the_acting", "it", "itself")
 
 
-def one_party(tree: Tree) -> Tree:
-    """The event of `Enemies that attack this creature take …`, which speaks of each of them."""
-    who, *rest = tree.kids
-    assert isinstance(who, Tree)
-    if who.rule in ("plural", "each"):
-        nominal = trees(who)[-1]
-        who = Tree("attackers", nominal.kids, *who.span) if nominal.rule == "nominal" else who
-    return Tree(tree.rule, [who, *rest], *tree.span)
-
-
 def describe_party(scope: Scope, tree: Tree, role: Role = "subject", gone: bool = False) -> Any:
     """A party of an event, which later words may refer to."""
     party = described_party(scope, tree)
@@ -212,8 +202,6 @@ def described_party(scope: Scope, tree: Tree) -> Any:
             return replace(what, where=canonical([*what.where, Controlled(YOU)]))
         case "another":
             return describe(scope, trees(tree)[-1], ANOTHER, tree)
-        case "attackers":  # `an enemy attack` is by one of them
-            return describe(scope, Tree("nominal", tree.kids, *tree.span), ONE, tree, either_number=True)
         case rule if rule in MANY:
             message = f'"{scope.words(tree)}": an event speaks of one creature at a time'
             scope.problem("C303", tree, message, 'write "a" or "another"')

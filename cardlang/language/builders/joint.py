@@ -43,7 +43,7 @@ def _whole(scope: Scope, said: Tree, first: Tree) -> Tree:
         message = f'"{scope.words(said)}": is it that, or is it near that?'
         scope.problem("C302", said, message, f'write "adjacent to {scope.words(said)}", or "it is {scope.words(said)}"')
     goes_on = said.rule in _GOING_ON and len(trees(said)) < (said.rule not in _ALONE) + 1
-    counting = first.rule.startswith(_COUNTING) or any(kid.rule == "at_least_yours" for kid in subject)
+    counting = first.rule.startswith(_COUNTING) or any(False for kid in subject)
     if counting and (said.rule in (*PLACES, "in_area") or goes_on):
         message = f'"{scope.words(said)}": of which of them is that said?'
         scope.problem("C302", said, message, 'say it in a whole clause: "… or it is …"')

@@ -5,37 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.events import happens, parts
+from cardlang.language.builders.events import parts
 from cardlang.language.builders.sequence import alone, in_place, is_state, sequence
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Did, Happens, Unless
-from cardlang.language.nodes.effect import (
-    If,
-    Lasting,
-    Limited,
-    May,
-    NextTime,
-    Replaced,
-    Sequence,
-    Triggered,
-    UntilEvent,
-)
-from cardlang.language.nodes.reference import THIS_CARD, Ref
+from cardlang.language.nodes.effect import If, Lasting, Limited, May, NextTime, Replaced, Sequence, Triggered
+from cardlang.language.nodes.reference import THIS_CARD
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope, token, trees
 from cardlang.model.value import having
-
-
-def until_event(scope: Scope, tree: Tree) -> UntilEvent:
-    """`until that creature is healed`"""
-    if scope.static:
-        message = f'"{scope.words(tree)}": from when on? This applies all the time'
-        scope.problem("C302", tree, message, 'write "while …", or "When …, discard this card"')
-    said, last = trees(tree)[0], scope.last.subject if scope.last else None
-    if said.rule == "it" and isinstance(last, Ref):  # whose clause it is
-        return UntilEvent(Happens(last, one_token(tree, "EVENT").value, span=tree.span), span=tree.span)
-    return UntilEvent(happens(scope, Tree("happens", tree.kids, *tree.span)), span=tree.span)
-
 
 _EVENTS = ("kills_one", "attack_kills_one")
 
@@ -70,8 +48,7 @@ def check_rounding(scope: Scope, tree: Tree) -> None:
 
 def _with_more(kids: list[Tree]) -> list[Tree]:
     """`…, discard this card instead, heal all damage from it, and tap it`: all of that is done instead."""
-    if kids[-1].rule != "also":
-        return kids
+    return kids
     *before, step, more = kids
     return [*before, Tree("chain", [step, *trees(more)], step.start, more.end)]
 
@@ -108,14 +85,6 @@ def going_on(scope: Scope, tree: Tree, before: Any) -> Node | None:
         unchanged: Node = before
         return unchanged
     return Replaced(event, May(effect.who, sequence(scope, [effect.effect, made]), span=tree.span), span=before.span)
-
-
-def instead_of(scope: Scope, event: Tree, step: Tree, tree: Tree) -> Node:
-    """`The first time each turn this creature would be destroyed, … instead.`"""
-    if event.rule == "would":
-        return conditional(scope, event, step, tree, Replaced)
-    scope.problem("C303", event, "what has happened cannot be replaced", 'write "would", or leave "instead" out')
-    return alone(scope, step)
 
 
 def conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: type[Triggered] | type[Replaced]) -> Node:
@@ -217,13 +186,6 @@ def triggered_after(scope: Scope, tree: Tree) -> Node:
         help = 'write a sentence of its own, that begins with it: "When …, …"'
         scope.problem("C302", when, "what does this belong to?", help)
     return alone(scope, step)
-
-
-def first_event(tree: Tree) -> Tree:
-    """The event of `the first time each turn this creature attacks`."""
-    would = next((kid for kid in trees(tree) if kid.rule == "would"), None)
-    parties = [kid for kid in tree.kids if not (isinstance(kid, Token) and kid.terminal in ("PERIOD", "PERIODS"))]
-    return would or Tree("happens", parties, *tree.span)
 
 
 def check_said(scope: Scope, step: Tree, when: Tree) -> None:

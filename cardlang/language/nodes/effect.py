@@ -26,7 +26,7 @@ from cardlang.language.nodes.base import (
     with_field,
 )
 from cardlang.language.nodes.choices import APART, DESCRIBES
-from cardlang.language.nodes.condition import At, Begun, Coming, Condition, Event, Happens
+from cardlang.language.nodes.condition import At, Begun, Coming, Condition, Event
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import OneSquare, Target
 
@@ -170,7 +170,7 @@ class Lasting(Node):
     """An effect that lasts: `… until the end of the current activation`, `… while it is tapped`."""
 
     effect: Annotated[Node, Narrow(but=OneShot)]
-    until: Duration | While | During | UntilEvent = field(metadata=DESCRIBES)
+    until: Duration | While | During = field(metadata=DESCRIBES)
 
 
 class Duration(Node):
@@ -180,12 +180,6 @@ class Duration(Node):
     edge: Literal["start", "end", "whole"]
     period: str  # "activation", "turn", "game": a period of the vocabulary
     whose: Player | Ref | None = None  # None: the current one; a creature's is an activation
-
-
-class UntilEvent(Node):
-    """`until that creature is healed`: until it happens for the first time from then on."""
-
-    event: Annotated[Happens, Narrow(would=Literal[False], after=Literal[False])] = field(metadata=PART)
 
 
 class While(Node):

@@ -14,9 +14,9 @@ from cardlang.mechanics.placing.nodes import Area
 
 
 class Activate(Command):
-    """`Activate an own creature without paying its cost.`: it attacks or uses its activated ability at once (E17, E22);
-    it counts as activated in this action. `free`: its activation cost is not paid. `again`: even if it was activated
-    before."""
+    """`Activate a creature you control without paying its cost.`: it attacks or uses its activated ability at once
+    (E17, E22); it counts as activated in this action. `free`: its activation cost is not paid. `again`: even if it was
+    activated before."""
 
     what: Target
     free: bool
@@ -24,9 +24,9 @@ class Activate(Command):
 
 
 class BasicAttack(OneShot):
-    """`Make a basic attack with an own Golem.` (E18): no cost is paid; `what` counts as activated in this action. More
-    than one attack: `times`, each against another being if they are `different`. Only a target like `against` can be
-    chosen."""
+    """`Make a basic attack with a Golem you control.` (E18): no cost is paid; `what` counts as activated in this
+    action. More than one attack: `times`, each against another being if they are `different`. Only a target like
+    `against` can be chosen."""
 
     what: Target
     times: Positive = 1
@@ -46,14 +46,6 @@ class ActivationCostIs(State):
 
     who: Target
     n: int
-
-
-class Stronger(State):
-    """`This creature gets +1 strength against heroes.`: in its basic attacks on these."""
-
-    who: Target
-    n: int
-    against: Target = field(metadata=DESCRIBES)
 
 
 class ActivationCost(State):

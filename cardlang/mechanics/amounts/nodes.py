@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from cardlang.language.nodes.amount import ThatDamage
-from cardlang.language.nodes.base import Counted, Positive
+from cardlang.language.nodes.base import Positive
 
 
 class Share(ThatDamage):
@@ -25,12 +25,3 @@ class Dealt(ThatDamage):
     part: Literal["all", "half", "twice"] = "all"
     step: Positive = 1
     up: bool = False
-
-
-class Every(Counted):
-    """`for every two creatures you control`: each group of this size counts once."""
-
-    together = True
-
-    n: Positive
-    of: Counted

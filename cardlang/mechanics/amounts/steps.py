@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardlang.language.nodes.amount import ThisWay
-from cardlang.mechanics.amounts.nodes import Dealt, Every, Share
-from cardlang.rules.amounts import Change, counted, scaled
+from cardlang.mechanics.amounts.nodes import Dealt, Share
+from cardlang.rules.amounts import Change, scaled
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Count, Frame
 from cardlang.rules.game import Game, Semantics
@@ -46,11 +46,4 @@ def _wounds(node: ThisWay, build: Builder) -> Count:
     return lambda state, frame: dealt(state, frame, 0)
 
 
-def _every(node: Every, build: Builder) -> Count:
-    count, n = counted(node.of, build), node.n
-    return lambda state, frame: count(state, frame) // n
-
-
-STEPS = Game(
-    semantics=Semantics(amounts={Share: _share, Dealt: _dealt}, counts={Every: _every}, counted={"dealt": _wounds})
-)
+STEPS = Game(semantics=Semantics(amounts={Share: _share, Dealt: _dealt}, counted={"dealt": _wounds}))

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
 from cardlang.language.builders.amounts import rounding
-from cardlang.language.builders.selectors import counted, describe
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.condition import Happens
-from cardlang.language.nodes.selector import EACH, Quantity, Selector
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope, one_token, token
 from cardlang.language.writer import Writer
-from cardlang.mechanics.amounts.nodes import Dealt, Every, Share
+from cardlang.mechanics.amounts.nodes import Dealt, Share
 from cardlang.mechanics.damage.amounts import OfKind, damage_forms
-from cardlang.model.value import having
 
 
 def _share(scope: Scope, tree: Tree) -> Share | OfKind:
@@ -73,40 +67,8 @@ def _write_dealt(writer: Writer, node: Dealt) -> str:
     return f"{_NAMED[node.part]}{', rounded up' if node.up else ''}"
 
 
-def _every(scope: Scope, tree: Tree) -> Every:
-    """`for every two fire symbols on your dice`"""
-    (said,), n = trees(tree), counted(scope, one_token(tree, "NUM"), least=2)
-    with having(scope, counting=True, describing=True):
-        if said.rule in ("nominal", "controlled"):
-            rule = said.rule
-            some = describe(scope, Tree(rule, said.kids, *said.span), Quantity("exactly", n), tree)
-            of: Any = replace(some, quantity=replace(EACH, another=some.quantity.another))
-        else:
-            of = scope.build(said)
-    return Every(n, of, span=tree.span)
-
-
-def _write_every(writer: Writer, node: Every) -> str:
-    if isinstance(node.of, Selector):
-        with having(writer, describing=True):
-            return writer.describe(replace(node.of, quantity=Quantity("exactly", node.n, node.of.quantity.another)))
-    said, vocabulary = writer.counted(node.of), writer.vocabulary
-    for one, several in (*vocabulary.symbols.values(), *vocabulary.forms.values()):
-        if f" {one} " in f" {said} ":
-            return f"{node.n} " + f" {said} ".replace(f" {one} ", f" {several} ", 1).strip()
-    raise Unwritable(f"no words for several of {node.of}")
-
-
 WORDING = Wording(
     constructs=(
-        Construct(
-            Every,
-            {
-                "every": _every,
-            },
-            _write_every,
-            part=True,
-        ),
         Construct(Share, {"share": _share}, _write, part=True),
         Construct(
             Dealt,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, Literal
 
-from cardlang.language.nodes.base import Command, Counted, Inside, Narrow, Node, OneShot, Positive, Showing
+from cardlang.language.nodes.base import Counted, Inside, Narrow, Node, OneShot, Positive, Showing
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import Compare, HasKeyword, Named, Quantity, Selector, Target
@@ -58,18 +58,14 @@ class OfSubtype(Node):
     subtype: str
 
 
-class Namesake(Node):
-    """`with the same name as this card`."""
-
-
 class Lacks(Node):
     """`a non-Spider creature card`, `a non-minor action card`."""
 
     what: OfType | OfAbility | OfSubtype | HasKeyword
 
 
-CardPredicate = OfType | OfAbility | OfSubtype | Lacks | HasKeyword | Compare | Named | Namesake
-_ORDER: tuple[type[Node], ...] = (OfType, OfAbility, OfSubtype, Lacks, HasKeyword, Compare, Named, Namesake)
+CardPredicate = OfType | OfAbility | OfSubtype | Lacks | HasKeyword | Compare | Named
+_ORDER: tuple[type[Node], ...] = (OfType, OfAbility, OfSubtype, Lacks, HasKeyword, Compare, Named)
 
 
 def canonical(predicates: list[CardPredicate]) -> tuple[CardPredicate, ...]:
@@ -202,13 +198,6 @@ class Put(OneShot):
     to: Zone
     place: Literal["top", "bottom", "shuffled"] | None = None
     random: bool = False
-
-
-class Reattach(Command):
-    """`Move a card attached to that creature to an adjacent creature.`: from then on it applies there (S10.1)."""
-
-    what: Attached | ThisCard
-    to: Target
 
 
 class Draw(Showing):

@@ -23,7 +23,7 @@ from cardlang.model.article import with_article
 
 def counters_said(scope: Scope, tree: Tree) -> tuple[str, Any]:
     """Which counters, and how many; without a number all, or one."""
-    bare = next((kid for kid in trees(tree) if kid.rule == "bare_counter"), None)
+    bare = next((kid for kid in trees(tree) if False), None)
     number, counter = token(tree, "NUM"), one_token(bare or tree, "COUNTER")
     if number is None and "all" in scope.words(tree).lower().split(maxsplit=2)[1]:
         return agrees(scope, counter, True), All()

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Annotated, Literal
 
 from cardlang.language.nodes.amount import BoundedNumber, Much, Number, PerNumber, Stat, ThatDamage
-from cardlang.language.nodes.base import Awaiting, Command, Counted, Damaging, Follow, Narrow, Positive, State
+from cardlang.language.nodes.base import Awaiting, Command, Counted, Damaging, Follow, Positive, State
 from cardlang.language.nodes.choices import DESCRIBES, FIRST
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Quantity, Target, Things
+from cardlang.language.nodes.selector import Target
 
 # Several things among which an amount is divided.
-Some = Annotated[Things, Narrow(quantity=Annotated[Quantity, Narrow(kind=Literal["up to", "any"])])]
 
 
 class DealDamage(Command, Damaging):
@@ -31,29 +29,11 @@ class DealKind(DealDamage):
     kind: str = ""
 
 
-class DealDivided(DealKind):
-    """`Deal 4 wounds divided as you choose among any number of beings.`: the player deals each point of it, in steps of
-    `step`, to one of them, of those that were chosen at least one to each, as far as there are enough."""
-
-    amount: Number
-    to: Ref | Some
-    by: None = None
-    step: Positive = 1
-
-
 class Heal(Command):
     """`Heal 10 damage from an adjacent ally.` (S9.5)"""
 
     amount: Much
     on: Target
-
-
-class HealDivided(Heal):
-    """`Heal 4 wounds divided as you choose among any number of beings.`"""
-
-    amount: Number
-    on: Ref | Some
-    step: Positive = 1
 
 
 THAT_DAMAGE = "that damage"
@@ -93,14 +73,6 @@ class Halved(State):
     source: str = "each source"
     step: Positive = 1
     up: bool = False
-
-
-class Capped(State):
-    """`This creature takes at most 2 wounds from each attack.`: from each source that deals more."""
-
-    to: Target
-    most: Positive
-    source: str = "each source"
 
 
 class DamageOn(Counted):

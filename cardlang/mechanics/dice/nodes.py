@@ -59,14 +59,6 @@ class TurnDie(OneShot):
     showing: str = ""
 
 
-class AddSymbols(OneShot):
-    """`Add 1 leadership symbol to your dice.`: as if one more die showed it, until the dice are taken up."""
-
-    who: Player
-    count: int
-    face: str
-
-
 class RolledFace(Node):
     """`if you rolled a fire symbol`, `a fire or water symbol`: one of the last dice shows one of the `faces`."""
 

@@ -9,7 +9,6 @@ from types import MappingProxyType
 from typing import Final
 
 from cardlang.mechanics.dice.nodes import (
-    AddSymbols,
     DicePool,
     Forfeit,
     Reroll,
@@ -211,17 +210,6 @@ def _pick_face(frame: Frame, player: int, options: list[int]) -> Decision:
     return Decision(chooser(frame, player), tuple(map(PICK_FACE, options)), lambda state, code: NO_SUCH_DIE)
 
 
-def compile_add_symbols(node: AddSymbols, build: Builder) -> Iterator[Step]:
-    """As if more dice showed it. When the dice are taken up, so are these, and what exceeds the pool goes."""
-    who = doer(node.who)
-
-    def add(play: Play) -> None:
-        play.gain(who(play.frame), node.face, node.count)
-        play.did()
-
-    return by_each(node.who, build, lambda: [add])
-
-
 def hold_pool(node: DicePool, build: Builder) -> Iterator[Static]:
     """So many dice, in place of the usual number, or more or fewer than that."""
     players = build.players(node.who)
@@ -298,7 +286,6 @@ def steps(sides: int = 6, faces: Sequence[str] = (), elements: Sequence[str] = (
             Verb(Forfeit, compile_forfeit),
             Verb(Reroll, compile_reroll),
             Verb(TurnDie, compile_turn_die),
-            Verb(AddSymbols, compile_add_symbols),
         ),
         semantics=Semantics(
             conditions={Rolled: _rolled, RolledFace: rolled_face, Shows: _shows}, counts={Symbols: _symbols}

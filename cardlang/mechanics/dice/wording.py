@@ -19,18 +19,7 @@ from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.dice.faces_rolled import rolled_faces
-from cardlang.mechanics.dice.nodes import (
-    AddSymbols,
-    DicePool,
-    Forfeit,
-    Reroll,
-    Roll,
-    Rolled,
-    Shows,
-    Symbols,
-    TurnDie,
-    UseSymbols,
-)
+from cardlang.mechanics.dice.nodes import DicePool, Forfeit, Reroll, Roll, Rolled, Shows, Symbols, TurnDie, UseSymbols
 from cardlang.model.article import with_article
 from cardlang.model.page import Step
 
@@ -172,24 +161,6 @@ def _write_turn(writer: Writer, node: TurnDie) -> Clause:
     return Clause("turn", f"{what} to {node.face or any_face}", by(writer, node.who))
 
 
-def _add(scope: Scope, tree: Tree, subject: Any) -> AddSymbols:
-    """`add one leadership symbol to your dice`"""
-    who, number = _rolling(scope, tree, subject), token(tree, "NUM")
-    count, symbol = counted(scope, number) if number else 1, one_token(tree, "SYMBOL")
-    face, forms = symbol.value
-    if ("p" if count != 1 else "s") not in forms:
-        right = scope.vocabulary.symbols[face][count != 1]
-        message = f'"{scope.words(symbol)}" does not agree with the number before it'
-        scope.problem("C207", symbol, message, f'write "{right}"', right)
-    return AddSymbols(who, count, face, span=tree.span)
-
-
-def _write_add(writer: Writer, node: AddSymbols) -> Clause:
-    whose = "your" if node.who == YOU else "their"
-    symbol = writer.vocabulary.symbols[node.face][node.count != 1]
-    return Clause("add", f"{node.count} {symbol} to {whose} dice", by(writer, node.who))
-
-
 def _rolling(scope: Scope, tree: Tree, subject: Any) -> Player:
     """The player who does something with dice, which are that player's own."""
     who = player(scope, tree, subject)
@@ -321,7 +292,6 @@ def wording(elements: tuple[str, ...] = ()) -> Wording:
             ),
             Construct(TurnDie, {"turn_die": _turn, "turn_symbol": _turn}, _write_turn),
             Construct(UseSymbols, {"use_symbols": _use_symbols}, _write_use_symbols, lasts=True),
-            Construct(AddSymbols, {"add_symbols": _add}, _write_add),
             rolled_faces(elements),
             Construct(Rolled, {"rolled": _rolled}, _write_rolled, part=True),
             Construct(Shows, {"dice_show": _shows, "player_shows": _shows}, _write_shows, part=True),
@@ -345,7 +315,6 @@ def wording(elements: tuple[str, ...] = ()) -> Wording:
                 DicePool: _remark_pool,
                 TurnDie: remark("Only dice that lie on the table; their new symbols can be used.", "dice"),
                 UseSymbols: remark("A symbol is used once, as one of the two.", "dice"),
-                AddSymbols: remark("They count until the player takes up the dice.", "dice"),
                 Forfeit: remark("The player chooses it, even one that was kept.", "dice"),
                 Reroll: remark("The symbols that come up can still be used.", "dice"),
                 Shows: remark("Dice count that lie on the table after the game was stopped.", "dice"),

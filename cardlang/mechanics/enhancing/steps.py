@@ -141,9 +141,9 @@ def hold_free(node: FreeEnhancement, build: Builder) -> Iterator[Static]:
     yield Static("free enhancement", lambda state, frame, player: player == frame.player, (node.element, node.n))
 
 
-def discard_pairs(play: Play, most: int, size: int = 2) -> Decision | None:
-    """Discard up to `most` pairs of cards from the hand, or groups of another `size`; they are in a register in the
-    end. Cards are picked in ascending order, and another is picked as long as one of a pair is missing."""
+def discard_pairs(play: Play, most: int) -> Decision | None:
+    """Discard up to `most` pairs of cards from the hand; they are in a register in the end. Cards
+    are picked in ascending order, and another is picked as long as one of a pair is missing."""
     state, frame, answer = play.state, play.frame, play.answer
     player = frame.player
     picked = frame.registers.get(DISCARDED, ())
@@ -151,10 +151,10 @@ def discard_pairs(play: Play, most: int, size: int = 2) -> Decision | None:
         picked += (split(answer)[1],)
     frame.registers[DISCARDED] = picked
     if answer != DONE():
-        options = _partners(sorted(state.zones[state.zone(player, "hand")]), picked, most, size)
+        options = _partners(sorted(state.zones[state.zone(player, "hand")]), picked, most)
         if options:
             codes = [PICK_CARD(card) for card in options]
-            done = len(picked) % size == 0
+            done = len(picked) % 2 == 0
             return Decision(player, ((DONE(), *codes) if done else tuple(codes)), _no_pair, len(picked))
     for card in picked:
         play.take(player, "hand", card)
@@ -163,14 +163,14 @@ def discard_pairs(play: Play, most: int, size: int = 2) -> Decision | None:
     return None
 
 
-def _partners(hand: list[int], picked: tuple[int, ...], most: int, size: int) -> list[int]:
+def _partners(hand: list[int], picked: tuple[int, ...], most: int) -> list[int]:
     """The cards that can be picked next, in ascending order, so that enough are left for the rest of a pair."""
-    if len(picked) >= size * most:
+    if len(picked) >= 2 * most:
         return []
     for card in picked:
         hand.remove(card)
     later = [card for card in hand if not picked or card >= picked[-1]]
-    missing = size - 1 - len(picked) % size
+    missing = 1 - len(picked) % 2
     return list(dict.fromkeys(later[: len(later) - missing]))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardlang.language.nodes.base import Command, Node, Positive, State
+from cardlang.language.nodes.base import Command, Positive, State
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Anchor, Predicate, Target
 
@@ -18,15 +18,6 @@ class Behind(Predicate):
     of: Ref | Anchor
 
 
-class InSame(Predicate):
-    """`in the same row as this creature`: on the same board."""
-
-    rank = 97
-
-    line: Literal["row", "column"]
-    of: Ref
-
-
 class Exposure(State):
     """`The target counts as unexposed.`: wherever it stands."""
 
@@ -35,19 +26,12 @@ class Exposure(State):
 
 
 class Walk(Command):
-    """`Move an own being up to 2 spaces.`: from free space to free space on its board, not diagonally; or one space
-    straight `back` or `forward`, if that is free."""
+    """`Move a being you control up to 2 spaces.`: from free space to free space on its board, not diagonally; or one
+    space straight `back` or `forward`, if that is free."""
 
     what: Target
     way: Literal["any", "back", "forward"]
     spaces: Positive = 1
-
-
-class SpaceFree(Node):
-    """`if the space behind it is free`: on its board, and nobody stands there."""
-
-    side: Literal["behind", "in front"]
-    of: Ref
 
 
 class InFront(Predicate):

@@ -7,14 +7,14 @@ from functools import cache
 from typing import Final
 
 from cardlang.language.nodes.selector import Selector
-from cardlang.mechanics.facing.nodes import Behind, Exposure, InFront, InSame, SpaceFree, Walk
+from cardlang.mechanics.facing.nodes import Behind, Exposure, InFront, Walk
 from cardlang.mechanics.movement.steps.moving import ban
 from cardlang.mechanics.placing.steps import MOVED, start_squares
 from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.board import Board
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import Frame, Static, Step, Test
+from cardlang.rules.compiled import Static, Step
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Semantics
@@ -96,40 +96,6 @@ def forward(board: Board, squares: int) -> int:
     return (squares & ~front_row(board)) >> board.width & board.floor
 
 
-def _in_same(node: InSame, noun: str, build: Builder) -> Constraint:
-    if noun != "creature":
-        raise Unplayable(node)
-    of, line = centres(node.of, build), node.line
-
-    def mask(state: State, frame: Frame) -> int:
-        board, found = state.tables.board, 0
-        for square in board.squares(of(state, frame)):
-            home = next((start for start in board.starts if start >> square & 1), 0)
-            squares = board.squares(home)
-            same = [one for one in squares if _place(board, one, line) == _place(board, square, line)]
-            found |= sum(1 << one for one in same)
-        return found
-
-    return creature_constraint(line, f"it is not in that {line}", mask)
-
-
-def _place(board: Board, square: int, line: str) -> int:
-    return board.place(square)[line == "row"]
-
-
-def _space_free(node: SpaceFree, build: Builder) -> Test:
-    """Whether there is such a space and nobody stands there."""
-    of, behind = centres(node.of, build), node.side == "behind"
-
-    def test(state: State, frame: Frame) -> bool:
-        board, own = state.tables.board, of(state, frame)
-        front = front_row(board)
-        beside = own << board.width & ~front if behind else (own & ~front) >> board.width
-        return bool(beside & board.floor & ~state.occupied)
-
-    return test
-
-
 def hold_exposure(node: Exposure, build: Builder) -> Iterator[Static]:
     """`The target counts as unexposed.`"""
     yield Static(COUNTS_EXPOSED if node.exposed else COUNTS_UNEXPOSED, build.group(node.who))
@@ -203,8 +169,7 @@ STEPS = Game(
             "in the front row": IN_FRONT,
             "in the back row": IN_BACK,
         },
-        conditions={SpaceFree: _space_free},
-        predicates={Behind: _beside, InFront: _beside, InSame: _in_same},
+        predicates={Behind: _beside, InFront: _beside},
         areas={
             "front row": lambda state, player: start_squares(state, player) & front_row(state.tables.board),
             "back row": lambda state, player: start_squares(state, player) & ~front_row(state.tables.board),

@@ -12,13 +12,12 @@ from cardlang.language.builders.sequence import alone
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.condition import Unless
 from cardlang.language.nodes.reference import THIS, Player, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Is, Predicate, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.facing.nodes import Behind, Exposure, InFront, InSame, SpaceFree, Walk
+from cardlang.mechanics.facing.nodes import Behind, Exposure, InFront, Walk
 from cardlang.mechanics.permanents.nodes import LiesOn
 from cardlang.mechanics.placing.nodes import Area
 from cardlang.mechanics.players.wording import of_player
@@ -78,22 +77,9 @@ def _after(scope: Scope, tree: Tree) -> Is:
 
 def _write_behind(writer: Writer, node: Behind | InFront) -> str:
     with having(writer, describing=True):
-        of = writer.it(node.of) if isinstance(node.of, Ref) else writer.anchor(node.of)
+        said = node.of != THIS or writer.antecedents.mentions
+        of = writer.it(node.of) if isinstance(node.of, Ref) and said else writer.anchor(node.of)
     return f"directly {_SIDES['behind' if isinstance(node, Behind) else 'in front']} {of}"
-
-
-def _in_same(scope: Scope, tree: Tree) -> InSame:
-    """`in the same row`, as this creature or as the one before."""
-    line, said = one_token(tree, "IN_SAME_AS").value, trees(tree)
-    of = anchor(scope, said[0]) if said else scope.near(tree)
-    if not isinstance(of, Ref):
-        scope.problem("C303", tree, f'"{scope.words(tree)}" does not say of which', "choose that one first")
-        of = scope.self_ref
-    return InSame(line, of, span=tree.span)
-
-
-def _write_in_same(writer: Writer, node: InSame) -> str:
-    return f"in the same {node.line} as {writer.anchor(node.of)}"
 
 
 def _anyhow(scope: Scope, tree: Tree) -> Node:
@@ -143,7 +129,7 @@ def _beside(scope: Scope, tree: Tree) -> str:
 
 
 def _walk(scope: Scope, tree: Tree, subject: Any) -> Walk:
-    """`move an own being up to two spaces`"""
+    """`move a being you control up to two spaces`"""
     said = trees(tree)
     what = object_or_doer(scope, tree, subject, said[0] if said else None)
     return Walk(what, "any", counted(scope, one_token(tree, "NUM")), span=tree.span)
@@ -156,16 +142,6 @@ def _write_walk(writer: Writer, node: Walk) -> Clause:
     if node.spaces != 1:
         raise Unwritable("straight back or forward is one space")
     return Clause("move", f"{what} 1 {one} {node.way}")
-
-
-def _space_free(scope: Scope, tree: Tree) -> SpaceFree | Unless:
-    """`if the space behind it is empty`"""
-    free = SpaceFree(one_token(tree, *_SIDE).value, scope.build(trees(tree)[0]), span=tree.span)
-    return free
-
-
-def _write_space(writer: Writer, node: SpaceFree) -> str:
-    return f"the {writer.vocabulary.forms['square'][0]} {_SIDES[node.side]} {writer.it(node.of)} is free"
 
 
 _BEHIND = {
@@ -182,15 +158,6 @@ WORDING = Wording(
     constructs=(
         Construct(Behind, _BEHIND, _write_behind, part=True),
         Construct(InFront, {}, _write_behind, part=True),
-        Construct(
-            SpaceFree,
-            {
-                "space_free": _space_free,
-            },
-            _write_space,
-            part=True,
-        ),
-        Construct(InSame, {"in_same": _in_same}, _write_in_same, part=True),
         Construct(Exposure, {}, _write_exposure, lasts=True),
         Construct(
             Walk,

@@ -17,6 +17,7 @@ from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import damage_number
 from cardlang.mechanics.keywords.nodes import Gain, Grant, Keyword, Lose, LoseAll
+from cardlang.model.article import listed
 from cardlang.model.page import Step
 
 
@@ -57,7 +58,7 @@ def _granted(node: Any) -> Any:
 def _write_granted(verb: str) -> Any:
     def write(writer: Writer, node: Any) -> Clause:
         subject = writer.subject_said(node.who)
-        return Clause(verb, " and ".join(_write_keyword(writer, power) for power in node.powers), subject)
+        return Clause(verb, listed([_write_keyword(writer, power) for power in node.powers]), subject)
 
     return write
 

@@ -44,14 +44,6 @@ class GoInstead(Permission):
     distance: Number | Stat
 
 
-class MovedFar(Node):
-    """`if the acting creature moved at least 4 squares this way`: from where the last effect that moved it found it to
-    where it is now, in steps (S11.3)."""
-
-    subject: Ref
-    squares: int
-
-
 class Toward(Node):
     """`toward the acting creature`, `away from the acting creature`: each step takes it nearer, or farther away
     (S11.3). `by_end`: `to a square closer to …`, whatever the way."""

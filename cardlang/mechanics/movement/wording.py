@@ -36,7 +36,7 @@ from cardlang.language.nodes.selector import (
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.movement.nodes import Go, GoInstead, MovedFar, Slide, Toward
+from cardlang.mechanics.movement.nodes import Go, GoInstead, Slide, Toward
 from cardlang.model.page import Step
 from cardlang.model.value import having
 
@@ -49,10 +49,6 @@ def _distance(scope: Scope, tree: Tree, mover: Any) -> Number | Stat:
         number = token(tree, "NUM")
         return Number(counted(scope, number))
     stat = one_token(tree, "STAT")
-    if tree.rule == "your_stat" and mover != scope.self_ref:
-        scope.problem(
-            "C303", tree, f'"{scope.words(tree)}" is not the speed of the creature that moves', 'write "its speed"'
-        )
     if stat.value != "speed":
         scope.problem("C303", stat, f'"{scope.words(stat)}" is not a distance', 'write "its speed" or "4 squares"')
     if isinstance(mover, Several):
@@ -182,11 +178,6 @@ def _to_square(scope: Scope, tree: Tree, mover: Any, slid: bool = False) -> tupl
     """How far it may go to a square that is said, and where that must be. `To an adjacent square` is one square; `to a
     square within 3 squares`, of where it stands, is three. What is `slid` from afar could also be meant to come beside
     who slides it."""
-    if tree.rule == "to_adjacent":
-        if slid and isinstance(mover, Selector) and not any(isinstance(one, Adjacent) for one in mover.where):
-            message = f'"{scope.words(tree)}": beside where it stands, or beside another creature?'
-            scope.problem("C302", tree, message, 'write "1 square", or how many squares "to a square adjacent to …"')
-        return Number(1), None
     number, seat = token(tree, "NUM"), next(iter(trees(tree)), None)
     far = Number(counted(scope, number)) if number else None
     if seat is None:  # `in line of sight within 5 squares`
@@ -316,17 +307,6 @@ def _write_go_instead(writer: Writer, node: GoInstead) -> Clause:
     return Clause("can", f"{node.manner} {_far_said(writer, node.distance, node.who)} instead of moving", subject)
 
 
-def _moved_far(scope: Scope, tree: Tree) -> MovedFar:
-    """`you moved at least 4 squares this way`"""
-    number, said = one_token(tree, "NUM"), trees(tree)
-    who = scope.build(said[0]) if said else scope.self_ref
-    return MovedFar(who, counted(scope, number), span=tree.span)
-
-
-def _write_moved_far(writer: Writer, node: MovedFar) -> str:
-    return f"{writer.ref(node.subject)} moved at least {squares(node.squares)} this way"
-
-
 TOWARD = Construct(
     Toward,
     {
@@ -379,8 +359,7 @@ def explain_slide(explainer: Any, node: Slide) -> Step:
 
 
 GO_INSTEAD = Construct(GoInstead, {"goes_instead": _go_instead}, _write_go_instead, lasts=True)
-MOVED_FAR = Construct(MovedFar, {"moved_far": _moved_far}, _write_moved_far, part=True)
 WORDING = Wording(
-    constructs=(GO, GO_INSTEAD, MOVED_FAR, SLIDE, TOWARD),
+    constructs=(GO, GO_INSTEAD, SLIDE, TOWARD),
     explanations=Explanations(remarks={Go: explain_go, Slide: explain_slide}),
 )

@@ -89,7 +89,7 @@ def _lies_on(node: LiesOn, noun: str, build: Builder) -> Constraint:
 
 
 def _cast_by(node: Controlled, noun: str, build: Builder) -> Constraint:
-    """`an own permanent spell` is one that its player has cast."""
+    """`a permanent spell you control` is one that its player has cast."""
     if noun != "permanent":
         raise Unplayable(node)
     players = build.players(node.by)

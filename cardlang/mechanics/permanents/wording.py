@@ -141,8 +141,8 @@ def _target_chosen(said: Tree) -> Tree | None:
     if said.rule == "statement":
         said = trees(said)[0]
         bare = trees(said)[0] if said.rule == "bare" else said
-        if bare.rule in ("choose_opponent", "choose_player"):
-            return Tree("an_opponent" if bare.rule == "choose_opponent" else "a_player", [], *bare.span)
+        if bare.rule == "choose_opponent":
+            return Tree("an_opponent", [], *bare.span)
         said = trees(bare)[0] if bare.rule == "choose" else bare
     return said if said.rule in LAID else None
 
@@ -267,7 +267,8 @@ def _write_dispel(writer: Writer, node: Dispel) -> Clause:
         raise Unwritable("only permanent spells are dispelled")
     if node.step:
         return Clause("dispel", writer.target(node.what))
-    return Clause("discard", f"{writer.target(node.what)}, whatever its power tokens")
+    whose = "their" if writer.are_several(node.what) else "its"
+    return Clause("discard", f"{writer.target(node.what)}, whatever {whose} power tokens")
 
 
 def _on_one(place: Node) -> bool:

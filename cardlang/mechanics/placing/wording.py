@@ -189,14 +189,12 @@ def _owner(of: Any) -> Player:
 
 def _is_yours(what: Any, me: Ref | None) -> bool:
     """Whether things are yours for certain: the creature meant by a text that names none (`me`), or your own."""
-    return what == me or (isinstance(what, Selector) and not {Is("own"), Controlled(YOU)}.isdisjoint(what.where))
+    return what == me or (isinstance(what, Selector) and Controlled(YOU) in what.where)
 
 
 def _spot(scope: Scope, spots: Sequence[Tree], what: Any) -> Any:
     """Where it is put. `A free space in your front row` is any in that part of the board."""
     tree, *more = spots
-    if tree.rule == "adjacent_square":
-        return _adjacent_square(scope, tree, what, more)
     chosen_by_you = scope.subject is None or scope.subject == YOU
     places = [kid for kid in trees(tree) if True]
     rules = [kid.rule for kid in places]
@@ -208,19 +206,6 @@ def _spot(scope: Scope, spots: Sequence[Tree], what: Any) -> Any:
         row, owner = scope.build(places[0])
         return Area(row.adjective.removeprefix("in the "), owner.by, span=tree.span)
     return scope.build(tree)
-
-
-def _adjacent_square(scope: Scope, tree: Tree, what: Any, of: Sequence[Tree]) -> Selector:
-    """`move it to an adjacent free space of its board`: adjacent to what moves there, whoever moves it."""
-    word = one_token(tree, "DESC")
-    ref = what if isinstance(what, Ref) else Ref("chosen", scope.antecedents.count - 1)
-    if word.value[1] != "adjacent":
-        noun = scope.vocabulary.forms["square"][0]
-        scope.problem("C303", word, f'"{scope.words(word)}" is said of no {noun}', 'write "adjacent"')
-    rows = [Is(f"in the {area}") for one in of if (area := tokens(one, "AREA")[0].value) != "board"]
-    selected = Selector(ONE, "square", canonical([Adjacent(ref), Is("free"), *rows]), span=tree.span)
-    scope.antecedents.select("square", False, scope.words(tree), "choose", frozenset())
-    return selected
 
 
 def _write_place(writer: Writer, node: Place) -> Clause:
@@ -244,15 +229,18 @@ def _check_home(node: Place) -> None:
 
 
 def _write_moved(writer: Writer, node: Place) -> Clause:
-    """`Move an own being to any free space of your board.`"""
+    """`Move a being you control to any free space of your board.`"""
     what, (one, _) = writer.target(node.what), writer.vocabulary.forms["square"]
     _check_home(node)
     if isinstance(node.where, Area):
         chosen = Ref("chosen", writer.antecedents.count - 1)
         of = node.what if isinstance(node.what, Ref) else chosen
-        if node.where.of == Player("owner", of) and _is_yours(node.what, writer.me or THIS):
+        home = node.where.of == Player("owner", of)
+        if home and _is_yours(node.what, writer.me or THIS):
             raise Unwritable("what is yours stays on your board")
-        return Clause("move", f"{what} to any free {one} of {_write_area(writer, node.where)}")
+        single = home and not writer.antecedents.is_plural(of)
+        area = f"its owner's {node.where.area}" if single else _write_area(writer, node.where)
+        return Clause("move", f"{what} to any free {one} of {area}")
     if isinstance(node.where, Selector) and Is("free") not in node.where.where:
         raise Unwritable("things are placed on free squares")
     if isinstance(node.where, Selector) and node.where.where == (Is("free"),):

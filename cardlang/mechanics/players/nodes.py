@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Player
 
 
 class ChosenPlayer(Player):
     """`a player`: you choose one of all (`players`) or of the others (`opponents`). Later words mean that player by
     `Player("that opponent")`, which may then be you."""
-
-
-class ChoosePlayer(Node):
-    """`Choose a player.`: `that player` afterwards, who may be you."""

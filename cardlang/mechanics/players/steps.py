@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from cardlang.mechanics.players.nodes import ChoosePlayer, ChosenPlayer
+from cardlang.mechanics.players.nodes import ChosenPlayer
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import Players, Step
+from cardlang.rules.compiled import Players
 from cardlang.rules.game import Game, Semantics
 from cardlang.rules.references import PlayerChoice
 from cardlang.rules.registers import OPPONENT
-from cardlang.rules.verb import Verb
 
 
 def _choice(build: Builder, anyone: bool = True) -> PlayerChoice:
@@ -25,9 +22,4 @@ def _chosen(node: ChosenPlayer, build: Builder) -> Players:
     return lambda state, frame: frame.registers.get(OPPONENT) or tuple(choice.players(state, frame))
 
 
-def compile_choose_player(node: ChoosePlayer, build: Builder) -> Iterator[Step]:
-    """`Choose a player.`"""
-    yield _choice(build)
-
-
-STEPS = Game(verbs=(Verb(ChoosePlayer, compile_choose_player),), semantics=Semantics(players={ChosenPlayer: _chosen}))
+STEPS = Game(semantics=Semantics(players={ChosenPlayer: _chosen}))

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardlang.language.builders.describing import noun_of
 from cardlang.language.builders.selectors import counted, selector
-from cardlang.language.clause import Clause, Subject
+from cardlang.language.clause import Subject
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player
 from cardlang.language.nodes.selector import EACH, ONE, Controlled, Is, Predicate, Quantity, Selector
@@ -14,7 +14,7 @@ from cardlang.language.parser import Tree
 from cardlang.language.reference_phrases import BEARER
 from cardlang.language.scope import Scope, token, trees, value
 from cardlang.language.writer import Writer
-from cardlang.mechanics.players.nodes import ChoosePlayer, ChosenPlayer
+from cardlang.mechanics.players.nodes import ChosenPlayer
 
 _KINDS = {"some": "exactly", "up_to": "up to", "any": "any"}
 _ALL_KINDS = ("", "one_", *(f"{kind}_" for kind in _KINDS))
@@ -26,19 +26,6 @@ def a_player(scope: Scope, tree: Tree) -> ChosenPlayer:
     one_only(scope, tree)
     scope.antecedents.meet(MENTIONED)
     return ChosenPlayer("players", span=tree.span)
-
-
-def _choose_player(scope: Scope, tree: Tree, subject: object) -> ChoosePlayer:
-    """`Choose a player.`"""
-    if subject not in (None, YOU):
-        scope.problem("C303", tree, "only you can choose a player", "write it as a command")
-    scope.antecedents.meet(MENTIONED)
-    return ChoosePlayer(span=tree.span)
-
-
-def _write_choose_player(writer: Writer, node: ChoosePlayer) -> Clause:
-    writer.antecedents.meet(MENTIONED)
-    return Clause("choose", "a player")
 
 
 def one_only(scope: Scope, tree: Tree) -> None:
@@ -105,6 +92,5 @@ WORDING = Wording(
             _write_player,
             part=True,
         ),
-        Construct(ChoosePlayer, {"choose_player": _choose_player}, _write_choose_player),
     ),
 )

@@ -23,6 +23,7 @@ from cardlang.language.writer import Writer
 from cardlang.mechanics.prohibitions.duties import DUTIES, excluded, of_players
 from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
 from cardlang.mechanics.tapping.nodes import Untap
+from cardlang.model.article import listed
 
 
 def _permit(scope: Scope, tree: Tree) -> Permit | Sequence:
@@ -180,7 +181,7 @@ def _write_modal(verb: str) -> Any:
         takes = {writer.vocabulary.deeds.get(deed) for deed in node.deeds}
         if ("must" in takes) if node.object is None else ("" in takes):
             raise Unwritable(f"no words for {node.deeds} with {node.object}")
-        deeds = " or ".join(_deeds_said(writer, node))
+        deeds = listed([*_deeds_said(writer, node)], "or")
         return Clause(verb, deeds if node.object is None else f"{deeds} {writer.described(node.object)}", subject)
 
     return write

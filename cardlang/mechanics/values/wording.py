@@ -27,7 +27,7 @@ from cardlang.mechanics.attacks.wording.attacks import boost
 from cardlang.mechanics.attacks.wording.bonuses import any_attack, meet_target
 from cardlang.mechanics.damage.amounts import damage_number
 from cardlang.mechanics.values.nodes import CountAs, Get, Modifier, StatIs
-from cardlang.model.article import with_article
+from cardlang.model.article import listed, with_article
 
 
 def _counts_as(scope: Scope, tree: Tree, subject: Any) -> CountAs:
@@ -148,7 +148,7 @@ def _stat_is(scope: Scope, tree: Tree, subject: Any = None) -> StatIs:
             tree,
             "STAT",
         ),
-        next((kid for kid in trees(tree) if kid.rule == "number_of"), None),
+        next((kid for kid in trees(tree) if False), None),
     )
     whom = next((kid for kid in trees(tree) if kid is not number), None)
     if tree.rule == "stat_is":
@@ -200,7 +200,7 @@ def _write_modifier(writer: Writer, node: Modifier) -> str:
 def _write_get(writer: Writer, node: Get) -> Clause:
     if node.modifiers != _in_order(writer.vocabulary, node.modifiers):
         raise Unwritable(f"no words for {node.modifiers} in this order")
-    modifiers = " and ".join(writer.constructs[Modifier].write(writer, one) for one in node.modifiers)
+    modifiers = listed([writer.constructs[Modifier].write(writer, one) for one in node.modifiers])
     subject = writer.subject_said(node.who)
     if len(node.modifiers) > 1 and any(isinstance(one.amount, Per | Bounded) for one in node.modifiers):
         raise Unwritable("no words for several values, each for each")

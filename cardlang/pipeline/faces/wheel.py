@@ -6,8 +6,7 @@ from cardlang.face.template import Templates
 from cardlang.face.theme import with_ink
 from cardlang.pipeline.faces import fonts, templates
 from cardlang.pipeline.faces.theme_files import open_theme
-from cardlang.pipeline.load import languages
-from cardlang.pipeline.load.shipped import composition, shipped_ids
+from cardlang.pipeline.load.languages import PACKAGE
 from cardlang.source.lookup import Lookup
 from cardlang.source.project import Project, shipped_project
 from cardlang.source.sources import Sources
@@ -15,7 +14,6 @@ from cardlang.source.sources import Sources
 
 def data_to_ship() -> dict[str, bytes]:
     """By the path of a file, below the package's folder."""
-    games = {f"games/{id}/{languages.SHIPPED}": languages.to_ship(composition(id)) for id in sorted(shipped_ids())}
     project = shipped_project()
     theme, _, found = open_theme(project, Sources())
     assert theme and not found
@@ -24,7 +22,7 @@ def data_to_ship() -> dict[str, bytes]:
         fonts.SHIPPED: fonts.to_ship(with_ink(theme, "full"), files),
         templates.SHIPPED: templates.to_ship(Templates(files, {}, None).environment, _templates(project)),
     }
-    return {**games, **{path.relative_to(languages.PACKAGE).as_posix(): data for path, data in shipped.items()}}
+    return {path.relative_to(PACKAGE).as_posix(): data for path, data in shipped.items()}
 
 
 def _templates(project: Project) -> list[str]:

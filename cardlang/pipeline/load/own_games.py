@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardlang.language.language import Language
-from cardlang.language.lexicon import Lexicon
 from cardlang.language.own_kinds import Fault
 from cardlang.language.own_words import OwnWords, Words
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.vocabulary_files import joined, read_vocabulary
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.load.languages import Data, cached, contents, language_files, plain_yaml
+from cardlang.pipeline.load.languages import language_files, plain_yaml
 from cardlang.pipeline.load.shipped import shipped_game, shipped_ids
 from cardlang.source.own_games import OwnGame, own_game
 from cardlang.source.project import Project
@@ -42,25 +41,11 @@ def read_own_game(id: str, project: Project) -> tuple[LoadedGame | None, list[Di
 def _loaded(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
     """A game of a project's own, or what is wrong with its words, with the number of the document that has them."""
     parent = shipped_game(own.line[-1])
-    faults: list[tuple[int, Fault]] = []
-
-    def make() -> Data | None:
-        words, found = _words(own)
-        faults.extend(found)
-        if faults:
-            return None
-        return {"words": words.vocabulary.lines, **words.lexicon.data}
-
-    def read(data: Data) -> Language:
-        words = Vocabulary(data["words"])
-        lexicon = Lexicon(data, lambda: words.entries)
-        return Language(parent.language.data, words, lexicon, parent.language.constructs)
-
-    texts = [*contents(parent.parts), *map(str.encode, own.texts)]
-    language = cached(texts, make, read)
-    if language is None:
+    own_words, faults = _words(own)
+    if faults:
         return None, faults
-    words = language.vocabulary
+    words, shipped = own_words.vocabulary, parent.language
+    language = Language(words, shipped.grammar, shipped.phrases, shipped.constructs, shipped.examples)
     folders = (*parent.folders, *(Path(document.path).parent for document in own.documents))
 
     @cache

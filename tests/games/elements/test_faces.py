@@ -28,8 +28,8 @@ TARGETS = {
     "any player": [
         *("blessing", "concentration", "daze", "energy-drain", "misfortune", "regeneration", "wall-of-fire")
     ],
-    "own creature": ["command", "rage", "call-of-the-mountain"],
-    "own being": ["healing", "teleport"],
+    "creature you control": ["command", "rage", "call-of-the-mountain"],
+    "being you control": ["healing", "teleport"],
     "any permanent": ["dispel"],
 }
 

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardlang.games.elements.nodes import AtMost, HandLimit, MoreTokens, SpellsDeal
+from cardlang.games.elements.nodes import AtMost, HandLimit
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import bearing_player, is_bearer
 from cardlang.language.builders.places import relation_said, whole
-from cardlang.language.builders.selectors import agrees, counted, disagrees
-from cardlang.language.clause import Clause, Subject, Unwritable
+from cardlang.language.builders.selectors import agrees, counted
+from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.reference import YOU, Player
-from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.counters.wording import counters_said
-from cardlang.mechanics.damage.amounts import damage_number
 from cardlang.mechanics.players.nodes import ChosenPlayer
 
 
@@ -35,53 +32,6 @@ def _player(scope: Scope, tree: Tree) -> Player:
         )
         return YOU
     return who
-
-
-def _spells_deal(scope: Scope, tree: Tree) -> SpellsDeal:
-    """`Your instant spells deal one more wound.`"""
-    card = one_token(tree, "CARD")
-    whose, whom = ([kid for kid in trees(tree) if (kid.start < card.start) is first] for first in (True, False))
-    who = _player(scope, whose[0]) if whose else YOU
-    sort, number, bonus = token(tree, "SUBTYPE"), token(tree, "NUM"), token(tree, "BONUS")
-    agrees(scope, card, True)
-    said = bonus or number
-    n = damage_number(scope, said) if said else 1
-    if (word := token(tree, "DAMAGE")) and word.value and (("p" if abs(n) != 1 else "s") not in word.value):
-        right = scope.vocabulary.forms["damage"][abs(n) != 1]
-        disagrees(scope, word, right)
-    fewer = tree.rule == "spells_deal_less"
-    to: Any = _beings(scope, whom[0]) if whom else "being"
-    return SpellsDeal(who, -n if fewer else n, sort.value if sort else "", to, span=tree.span)
-
-
-def _beings(scope: Scope, tree: Tree) -> Any:
-    """`to creatures`, `to heroes`: whosever they are."""
-    said = scope.build(tree)
-    if isinstance(said, Selector) and said.quantity == EACH and not said.where:
-        return said.noun
-    scope.problem("C303", tree, f'"{scope.words(tree)}": only to creatures or to heroes', 'write "to creatures"')
-    return "being"
-
-
-def _write_spells_deal(writer: Writer, node: SpellsDeal) -> Clause:
-    if not node.n:
-        raise Unwritable("no difference")
-    n, (one, several) = abs(node.n), writer.vocabulary.forms["damage"]
-    spells = f"{writer.possessor(node.who)} {node.sort} {writer.vocabulary.forms['spell'][1]}".replace("  ", " ")
-    to = "" if node.to == "being" else f" to {writer.vocabulary.forms[node.to][1]}"
-    more = "more" if node.n > 0 else "fewer"
-    return Clause("deal", f"{n} {more} {one if n == 1 else several}{to}", Subject(spells, True))
-
-
-def _more_tokens(scope: Scope, tree: Tree) -> MoreTokens:
-    """`Permanent spells you cast start with a power token.`"""
-    return MoreTokens(max(1, counters_said(scope, tree)[1].n), span=tree.span)
-
-
-def _write_more_tokens(writer: Writer, node: MoreTokens) -> Clause:
-    tokens = writer.vocabulary.forms["power token"][node.n != 1]
-    spells = f"your {writer.vocabulary.forms['permanent'][1]}"
-    return Clause("get", f"{node.n} additional {tokens}", Subject(spells, True))
 
 
 def _at_most(scope: Scope, tree: Tree) -> AtMost:
@@ -133,13 +83,6 @@ def _write_hand_limit(writer: Writer, node: HandLimit) -> Clause:
 
 
 LIMITS: Final[tuple[Construct, ...]] = (
-    Construct(
-        SpellsDeal,
-        {"spells_deal": _spells_deal, "spells_deal_less": _spells_deal},
-        _write_spells_deal,
-        lasts=True,
-    ),
-    Construct(MoreTokens, {"more_tokens": _more_tokens}, _write_more_tokens, lasts=True),
     Construct(
         AtMost,
         {f"{verb}_{kind}": _at_most for verb in ("draw", "cast") for kind in ("cannot_more", "may_only_so_many")},

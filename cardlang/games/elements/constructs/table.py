@@ -17,6 +17,7 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.permanents.wording import only_spells
+from cardlang.model.article import listed
 
 ELEMENTS: Final = ("fire", "water", "earth", "air")
 _MOST: Final = 3  # symbols of one kind, of which events can tell
@@ -68,7 +69,7 @@ def _cannot_by(scope: Scope, tree: Tree) -> CannotBy:
 def _write_cannot_by(writer: Writer, node: CannotBy) -> Clause:
     if not node.deeds or list(node.deeds) != sorted(set(node.deeds)):
         raise Unwritable(f"no words for {node.deeds}")
-    deeds = " or ".join(deed if n == 0 else deed.removeprefix("be ") for n, deed in enumerate(node.deeds))
+    deeds = listed([deed if n == 0 else deed.removeprefix("be ") for n, deed in enumerate(node.deeds)], "or")
     return Clause("cannot", f"{deeds} {writer.spelled('BY_SPELLS', node.by)}", writer.all_said(node.who))
 
 

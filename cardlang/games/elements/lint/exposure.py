@@ -22,10 +22,10 @@ def exposure(text: CardText) -> Iterator[Diagnostic]:
     Why: It can be used while unexposed unless it says otherwise (E19), but attacks cannot, so players ask.
 
     Bad:
-        text: "Attacks: front. Activated: Heal 2 on an own being."
+        text: "Attacks: front. Activated: Heal 2 on a being you control."
 
     Good:
-        text: "Attacks: front. Activated: Heal 2 on an own being. This may be used while unexposed."
+        text: "Attacks: front. Activated: Heal 2 on a being you control. This may be used while unexposed."
     """
     for one, effect in text.understood():
         for node in walk(effect):

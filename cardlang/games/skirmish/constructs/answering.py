@@ -12,12 +12,9 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import THIS, THIS_CARD
-from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.attacks.wording.bonuses import attacks_made
-from cardlang.mechanics.prohibitions.nodes import Cannot
 
 
 def _cancel(scope: Scope, tree: Tree, subject: Any = None) -> Cancel:
@@ -90,26 +87,7 @@ def _write_cancel(writer: Writer, node: Cancel) -> Clause:
     return Clause("cancel", f"that {node.what}")
 
 
-def _ignore_cover_by(scope: Scope, tree: Tree) -> Cannot:
-    """`Its ranged attacks ignore cover.`: their targets cannot dodge."""
-    who, kind = attacks_made(scope, tree)
-    _check_cover(scope, tree, kind)
-    return Cannot(Selector(EACH, scope.vocabulary.noun), ("dodge",), who, span=tree.span)
-
-
-def _check_cover(scope: Scope, tree: Tree, kind: str) -> None:
-    """Only ranged attacks can ignore cover."""
-    if kind and "melee" in kind:
-        scope.problem("C303", tree, "there is no cover from melee attacks", "name ranged attacks")
-    elif kind and kind.startswith("next"):
-        scope.problem(
-            "C303", tree, "this cannot be said of the next attack alone", 'write "That attack ignores cover" after it'
-        )
-
-
-_COVER = {
-    "ignore_cover_by": _ignore_cover_by,
-}
+_COVER = {}
 _SUCH = dict.fromkeys((), _such)
 CANCEL = Construct(
     Cancel,

@@ -5,16 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.games.skirmish.constructs.helping import DEPLOYED
-from cardlang.games.skirmish.nodes import Deploy, DeployPlace, EntersTapped, Sacrifice, TakeControl
-from cardlang.language.builders.clauses import remember
+from cardlang.games.skirmish.nodes import Deploy, DeployPlace, Sacrifice, TakeControl
 from cardlang.language.builders.doers import by, creature, player
 from cardlang.language.builders.events import PLACES
-from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number, Stat
-from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import ACTING, THIS, THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import ONE, Controlled, Is, Selector, canonical
 from cardlang.language.parser import Tree
@@ -62,16 +58,7 @@ def _deploy(scope: Scope, tree: Tree, subject: Any) -> Deploy | DeployPlace:
     what = _what(scope, thing, parts.get("zone"))
     less = next((scope.build(kid) for rule, kid in parts.items() if rule in ("for_free", "for_less")), None)
     return Deploy(
-        who,
-        what,
-        less,
-        _where(scope, tree, beside),
-        token(
-            tree,
-            "ENTERING",
-        )
-        is not None,
-        span=tree.span,
+        who, what, less, _where(scope, tree, beside), token(tree, "ENTERING", "SO_TAPPED") is not None, span=tree.span
     )
 
 
@@ -129,16 +116,7 @@ def _deploy_place_of(scope: Scope, tree: Tree, who: Any, beside: Tree | None) ->
         scope.problem("C303", tree, f'"{scope.words(tree)}": it is in play', 'write "place it on …"')
     if next((kid for kid in trees(tree) if kid.rule in ("for_free", "for_less")), None):
         scope.problem("C303", tree, "what it costs is said in a sentence of its own", "leave it out here")
-    return DeployPlace(
-        who,
-        where,
-        token(
-            tree,
-            "ENTERING",
-        )
-        is not None,
-        span=tree.span,
-    )
+    return DeployPlace(who, where, token(tree, "ENTERING", "SO_TAPPED") is not None, span=tree.span)
 
 
 def _deploy_place(scope: Scope, tree: Tree, subject: Any) -> DeployPlace:
@@ -150,29 +128,6 @@ def _write_deploy_place(writer: Writer, node: DeployPlace) -> Clause:
     subject = writer.subject_said(node.who)
     words = f"be deployed on {writer.selected(node.where, 'choose')}"
     return Clause("can", f"{words}, tapped" if node.tapped else words, subject)
-
-
-def _enters_tapped(scope: Scope, tree: Tree) -> EntersTapped | Amendment:
-    """`Enemies enter play tapped.`; `It enters play tapped.`, of what the effect before it deploys"""
-    said = trees(tree)[0]
-    if said.rule in DEPLOYED:
-        mine = scope.static and not scope.antecedents.chosen
-        who = scope.self_ref if mine or not scope.static else scope.build(said)
-        alone = EntersTapped(who, span=tree.span) if scope.static else None
-        return Amendment(_tapped, tree, otherwise=lambda: alone, help='write "Tap …", or deploy it first')
-    if not (scope.static or scope.lasting):
-        scope.problem("C303", tree, f'"{scope.words(tree)}": it is in play', 'write "tap …"')
-    who = scope.build(said)
-    remember(scope, who)
-    return EntersTapped(creature(scope, tree, who), span=tree.span)
-
-
-def _tapped(effect: Node) -> Node | None:
-    return replace(effect, tapped=True) if isinstance(effect, Deploy | DeployPlace) else None
-
-
-def _write_enters_tapped(writer: Writer, node: EntersTapped) -> Clause:
-    return Clause("enter", "play tapped", writer.subject_said(node.who))
 
 
 def _for_less(scope: Scope, tree: Tree) -> Number | All:
@@ -196,7 +151,9 @@ def _write_deploy(writer: Writer, node: Deploy) -> Clause:
     if node.less:
         first = next(iter(writer.vocabulary.resources))
         price = f"for {write_resources(writer, Resources(node.less, first))} less"
-        words += " without paying its cost" if node.less == All() else f" {price}"
+        several = writer.antecedents.is_plural(node.what) or getattr(node.what, "count", 1) > 1
+        free = f" without paying {'their costs' if several else 'its cost'}"
+        words += free if node.less == All() else f" {price}"
     if node.where:
         words += f" on {writer.selected(node.where, 'choose')}"
     return Clause("deploy", f"{words}, tapped" if node.tapped else words, subject)
@@ -261,14 +218,6 @@ DEPLOY_PLACE = Construct(
         "deploy_place": _deploy_place,
     },
     _write_deploy_place,
-    lasts=True,
-)
-ENTERS_TAPPED = Construct(
-    EntersTapped,
-    {
-        "enters_tapped": _enters_tapped,
-    },
-    _write_enters_tapped,
     lasts=True,
 )
 SACRIFICE = Construct(Sacrifice, {"sacrifice": _sacrifice}, _write_sacrifice)

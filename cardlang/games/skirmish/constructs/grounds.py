@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.games.skirmish.nodes import Ground, HasCover
+from cardlang.games.skirmish.nodes import Ground
 from cardlang.language.builders.clauses import remember
-from cardlang.language.builders.doers import creature
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.reference import YOU, Player, Ref
@@ -20,7 +19,7 @@ from cardlang.mechanics.placing.nodes import Area, InArea
 def _ground(scope: Scope, tree: Tree) -> Ground:
     """`cannot enter squares adjacent to this creature`, `cannot leave your start area`"""
     who, where = _who_and_where(scope, tree)
-    rule = one_token(tree, "ENTER_SQUARES", "LEAVE_SQUARES", "ENTER_AREA", "LEAVE_AREA")
+    rule = one_token(tree, "ENTER_SQUARES", "LEAVE_SQUARES", "ENTER_ROUGH", "ENTER_AREA", "LEAVE_AREA")
     if rule.terminal == "ENTER_ROUGH":
         where = On("difficult terrain")
     if not isinstance(where, Predicate):
@@ -68,14 +67,6 @@ def _write_ground(writer: Writer, node: Ground) -> Clause:
 _MOVES = ("moves", "shifts", "teleports", "is slid")
 
 
-def _has_cover(scope: Scope, tree: Tree, subject: Any) -> HasCover:
-    return HasCover(creature(scope, tree, subject), span=tree.span)
-
-
-def _write_has_cover(writer: Writer, node: HasCover) -> Clause:
-    return Clause("have", "cover", writer.subject_said(node.who))
-
-
 def _area_of_it(scope: Scope, tree: Tree) -> Area:
     """`its start area`: of its controller."""
     it = scope.refer("its", tree)
@@ -92,4 +83,3 @@ GROUND = Construct(
     _write_ground,
     lasts=True,
 )
-HAS_COVER = Construct(HasCover, {"has_cover": _has_cover}, _write_has_cover, lasts=True)

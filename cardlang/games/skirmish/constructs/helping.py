@@ -34,9 +34,6 @@ def _yours(who: Selector) -> Selector:
     return replace(who, where=canonical([*who.where, Controlled(YOU)]))
 
 
-DEPLOYED = ("it", "they", "that", "those", "the_chosen")  # words for what the effect before has deployed
-
-
 def _write_deploy_cost(writer: Writer, node: DeployCost) -> Clause:
     amount = amount_of(node.amount)
     if not isinstance(amount, Number):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardlang.games.skirmish.deploying import PLACED, TAPPED, can_pay, cost, deploy, enters_tapped, places, waiting
-from cardlang.games.skirmish.nodes import Deploy, DeployCost, DeployPlace, EntersTapped, Sacrifice, TakeControl
+from cardlang.games.skirmish.deploying import PLACED, can_pay, cost, deploy, enters_tapped, places, waiting
+from cardlang.games.skirmish.nodes import Deploy, DeployCost, DeployPlace, Sacrifice, TakeControl
 from cardlang.language.nodes.amount import Amount, Bounded, Number
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.reference import SUBJECT, YOU, Ref
@@ -157,16 +157,10 @@ def hold_deploy_place(node: DeployPlace, build: Builder) -> Iterator[Ability]:
     yield Static(PLACED, off_board(node.who, build), (build.selection(node.where).mask, node.tapped))
 
 
-def hold_enters_tapped(node: EntersTapped, build: Builder) -> Iterator[Ability]:
-    """`Each enemy enters play tapped.`"""
-    yield Static(TAPPED, off_board(node.who, build))
-
-
 VERBS: Final = (
     Verb(Deploy, compile_deploy),
     Verb(Sacrifice, compile_sacrifice),
     Verb(TakeControl, holds=hold_take_control),
     Verb(DeployCost, holds=hold_deploy_cost),
     Verb(DeployPlace, holds=hold_deploy_place),
-    Verb(EntersTapped, holds=hold_enters_tapped),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardlang.games.skirmish.nodes import Ground, HasCover
+from cardlang.games.skirmish.nodes import Ground
 from cardlang.mechanics.movement.steps.moving import DIFFICULT, ENTER, LEAVE
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
@@ -14,7 +14,6 @@ from cardlang.rules.state import State
 from cardlang.rules.things import predicate_constraint
 from cardlang.rules.verb import Verb
 
-COVER: Final = "has cover"
 _KEYS: Final = {"enter": ENTER, "leave": LEAVE, "difficult": DIFFICULT}
 
 
@@ -34,9 +33,4 @@ def _everywhere(state: State, frame: Frame) -> int:
     return state.tables.board.floor
 
 
-def hold_has_cover(node: HasCover, build: Builder) -> Iterator[Static]:
-    """`This creature has cover.`: it can dodge every ranged attack (S7.8)."""
-    yield Static(COVER, build.group(node.who))
-
-
-VERBS: Final = (Verb(Ground, holds=hold_ground), Verb(HasCover, holds=hold_has_cover))
+VERBS: Final = (Verb(Ground, holds=hold_ground),)

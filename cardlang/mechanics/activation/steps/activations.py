@@ -15,7 +15,6 @@ from cardlang.mechanics.activation.nodes import (
     KeepAside,
     Remove,
     Revive,
-    Stronger,
     UsableUnexposed,
 )
 from cardlang.mechanics.activation.steps.able import (
@@ -176,8 +175,7 @@ class Activations:
                 kind = state.tables.creatures[me].powers.get("Attack kind", self.kind)
                 for static, _ in state.holding_with("attack kind", me):
                     kind = static.value
-                more = sum(one.value(state, of, target) for one, of in state.holding_with("stronger", me))
-                deal(play, target, (state.stat(me, "strength") or 0) + more, me, f"{kind}{ALSO}{BASIC}")
+                deal(play, target, state.stat(me, "strength") or 0, me, f"{kind}{ALSO}{BASIC}")
                 _tell_attack(play, target, "after ")
 
     def attack(
@@ -314,7 +312,6 @@ class Activations:
             Verb(KeepAside, compile_keep_aside),
             Verb(Remove, compile_remove),
             Verb(Revive, compile_revive),
-            Verb(Stronger, holds=hold_stronger),
             Verb(UsableUnexposed, compile_usable_unexposed),
         )
 
@@ -334,14 +331,6 @@ def _tell_attack(play: Play, target: int, moment: str) -> None:
 def hold_attack_kind(node: AttackKind, build: Builder) -> Iterator[Static]:
     """Basic attacks deal wounds of this kind."""
     yield Static("attack kind", build.group(node.who), node.kind)
-
-
-def hold_stronger(node: Stronger, build: Builder) -> Iterator[Static]:
-    """More or less strength in a basic attack on some creatures."""
-    against = build.described(node.against)
-    yield Static(
-        "stronger", build.group(node.who), lambda state, frame, foe: node.n if against(state, frame, foe) else 0
-    )
 
 
 def compile_usable_unexposed(node: UsableUnexposed, build: Builder) -> Iterator[Step]:

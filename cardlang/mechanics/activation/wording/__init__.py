@@ -32,7 +32,6 @@ from cardlang.mechanics.activation.nodes import (
     KeepAside,
     Remove,
     Revive,
-    Stronger,
     UsableUnexposed,
 )
 from cardlang.mechanics.activation.wording.costs import COSTS
@@ -262,7 +261,6 @@ def wording(usual: str = "") -> Wording:
                 AttackKind: remark("In place of the kind that its card says.", "attack"),
                 ActivationCostIs: remark("What others add or take away comes on top.", "activate"),
                 ActivationCost: remark("What raises a cost counts before what lowers it.", "activate"),
-                Stronger: remark("This counts only in its basic attacks on those.", "attack"),
                 Remove: remark("It leaves the game without dying."),
                 KeepAside: remark("There it can be activated, like a creature on the board.", "activate"),
                 Revive: remark("It can die again, when its wounds are as many as its toughness.", "damage"),

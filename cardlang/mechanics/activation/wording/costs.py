@@ -64,7 +64,7 @@ def cost_is(scope: Scope, tree: Tree) -> ActivationCostIs:
     """`its activation cost is 1`"""
     number = token(tree, "NUM")
     whose, counts = (
-        [kid for kid in trees(tree) if kid.rule != "number_of"],
+        [kid for kid in trees(tree) if True],
         "number_of" in {kid.rule for kid in trees(tree)},
     )
     if counts or number is None:

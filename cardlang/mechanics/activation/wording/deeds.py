@@ -12,7 +12,6 @@ from cardlang.language.builders.selectors import counted, described
 from cardlang.language.builders.sequence import alone
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import Bonus
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Choose, Duration, Lasting, Sequence, mapped
 from cardlang.language.nodes.reference import THIS, Ref
@@ -20,7 +19,7 @@ from cardlang.language.nodes.selector import EACH, ONE, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.activation.nodes import Activate, AttackKind, BasicAttack, Stronger
+from cardlang.mechanics.activation.nodes import Activate, AttackKind, BasicAttack
 from cardlang.mechanics.prohibitions.nodes import Permit
 from cardlang.mechanics.values.nodes import Get
 
@@ -32,7 +31,7 @@ def _activate(scope: Scope, tree: Tree, subject: Any) -> Activate:
 
 
 def _for_free(scope: Scope, tree: Tree) -> Node:
-    """`Activate an own creature for free.`; what else a text does costs nothing anyway: `move it for free`."""
+    """`Activate a creature you control for free.`; what else a text does costs nothing anyway: `move it for free`."""
     effect = alone(scope, trees(tree)[0])
     if any(isinstance(one, Activate) for one in walk(effect)):
         free: Node = mapped(effect, lambda one: replace(one, free=True) if isinstance(one, Activate) else one)
@@ -62,7 +61,8 @@ def _made_stronger(scope: Scope, node: Activate | BasicAttack, after: Node) -> t
 
 def _write_activate(writer: Writer, node: Activate) -> Clause:
     again = " again" if node.again else ""
-    free = " without paying its cost" if node.free else ""
+    cost = "their costs" if writer.are_several(node.what) else "its cost"
+    free = f" without paying {cost}" if node.free else ""
     return Clause("activate", f"{writer.target(node.what)}{again}{free}")
 
 
@@ -170,25 +170,6 @@ def _write_kind(writer: Writer, node: AttackKind) -> Clause:
     )
 
 
-def _stronger(scope: Scope, tree: Tree, subject: Any = None) -> Stronger:
-    """`gets +1 strength against heroes`, `its attacks deal 1 more wound to heroes`"""
-    kids = trees(tree)
-    modifier, who = scope.build(kids[0]), creature(scope, tree, subject)
-    n = modifier.amount.n if isinstance(modifier.amount, Bonus) else 0
-    if modifier.stat != "strength" or not n:
-        help = 'write "+1 strength"'
-        scope.problem("C303", kids[0], f'"{scope.words(kids[0])}": only strength counts in an attack', help)
-    return Stronger(who, n, described(scope, kids[-1]), span=tree.span)
-
-
-def _write_stronger(writer: Writer, node: Stronger) -> Clause:
-    if not node.n:
-        raise Unwritable("no difference")
-    return Clause(
-        "get", f"{node.n:+d} strength against {writer.described(node.against)}", writer.subject_said(node.who)
-    )
-
-
 DEEDS = (
     Construct(
         Activate,
@@ -222,14 +203,6 @@ DEEDS = (
             "attack_kind_is": _kind_is,
         },
         _write_kind,
-        lasts=True,
-    ),
-    Construct(
-        Stronger,
-        {
-            **dict.fromkeys(("stronger",), _stronger),
-        },
-        _write_stronger,
         lasts=True,
     ),
 )

@@ -98,19 +98,11 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
                     scope.problem("C306", kid, '"another" needs an earlier attack', 'write "a"')
             case "attack_within":
                 within = Within(counted(scope, token(kid, "NUM")), attacker)
-            case "attack_different":
-                different = kid
-                if (number := token(tree, "NUM")) is None or number.value == 1:
-                    scope.problem("C303", kid, "there is only one attack, so it has only one target", "leave this out")
             case "attack_with":
                 if amount != BASE:
                     scope.problem("C303", kid, "the damage is stated twice", "state it once")
                 amount = scope.build(trees(kid)[0])
                 _ask_which(scope, kid)
-            case "attack_against_different" | "attack_against_same":
-                if target is not None or different:
-                    scope.problem("C303", kid, "the target is stated twice", "state it once")
-                target = _alike(scope, tree, kid, before_it, ranged=reach.value == "ranged" and not within)
             case "attack_against":
                 if target is not None:
                     scope.problem("C303", kid, "the target is stated twice", "state it once")
@@ -142,7 +134,7 @@ def _alike(scope: Scope, tree: Tree, said: Tree, before_it: int, ranged: bool) -
     """`against different enemies`, `against the same enemy`: the target of one of several attacks. A single attack is
     against a different one than those before."""
     number, nominal = token(tree, "NUM"), next(iter(trees(said)), None)
-    times, same = int(number.value) if number else 1, said.rule == "attack_against_same"
+    times, same = int(number.value) if number else 1, False
     if times == 1 and (same or not scope.antecedents.chosen):
         scope.problem("C301", said, f'"{scope.words(said)}": as which? None is chosen before', 'write "against a"')
     if same and before_it:

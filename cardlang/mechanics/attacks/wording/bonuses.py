@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang.language.antecedents import Mention
 from cardlang.language.builders.amounts import scaled
-from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature
 from cardlang.language.builders.references import ask_which_attack
 from cardlang.language.builders.selectors import described
@@ -55,9 +54,6 @@ def _deals_more(scope: Scope, tree: Tree, subject: Any) -> Any:
     bonus, *tails = trees(tree)
     if scope.subject_words == "it" and scope.antecedents.attacks() and not tails:
         return boost(scope, tree)  # `Make a melee attack. It deals +10 damage.`
-    if tails and tails[0].rule == "more_to" and (subject is None or not scope.static):
-        message = f'"{scope.words(tails[0])}": a bonus of attacks, or damage dealt now?'
-        scope.problem("C302", tails[0], message, 'write "against" for "to", or the damage without "+" or "more"')
     return _more(scope, tree, creature(scope, tree, subject), bonus, tails)
 
 
@@ -79,34 +75,6 @@ def _more(scope: Scope, tree: Tree, who: Any, bonus: Tree, tails: list[Tree]) ->
         ask_which_attack(scope, tree)
     meet_target(scope)
     return DealsMore(who, scope.build(bonus), against, means, span=tree.span)
-
-
-_BONUSES = ("bonus", "bonus_of", "lesser", "scaled")
-
-
-def _before_bonus(tree: Tree) -> list[Tree]:
-    """What stands before the bonus: the attacks and who makes them."""
-    bonus = next((kid for kid in trees(tree) if kid.rule in _BONUSES), tree)
-    return [kid for kid in trees(tree) if bonus is tree or kid.start < bonus.start]
-
-
-def attacks_made(scope: Scope, tree: Tree) -> tuple[Any, str]:
-    """Who makes the attacks that are said, and of which kind they are."""
-    mine = next((trees(kid) for kid in trees(tree) if kid.rule == "your_attacks"), [])
-    means = next(kid for kid in (*mine, *trees(tree)) if kid.rule == "means")
-    others = (means.rule, *_BONUSES, "your_attacks")
-    whose = [kid for kid in _before_bonus(tree) if kid.rule not in others]
-    if mine and "next" not in scope.words(means).lower():
-        message = f'"your {scope.words(means)}": of all your creatures, or of this one?'
-        scope.problem("C302", tree, message, 'write "this creature\'s", or "Your creatures deal …"')
-    elif not whose and not mine and not scope.words(means).lower().startswith("its"):
-        scope.problem(
-            "C301", means, "the text does not say whose attacks", 'write "this creature\'s" or "its" before it'
-        )
-    who = scope.build(whose[0]) if whose else scope.self_ref if mine else scope.refer("it", tree)
-    remember(scope, who)
-    scope.attacks, scope.attacked = scope.build(means), None
-    return who, scope.attacks
 
 
 _TARGET = Ref("object")  # whoever is attacked, in a text that applies all the time

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import Compare, HasKeyword, Named
-from cardlang.mechanics.cards.nodes import CardIs, Cards, Lacks, Namesake, OfAbility, OfSubtype, OfType
+from cardlang.mechanics.cards.nodes import CardIs, Cards, Lacks, OfAbility, OfSubtype, OfType
 from cardlang.model.article import with_article
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
@@ -46,11 +46,6 @@ def card_constraint(node: Node, build: Builder) -> Constraint:
             )
         case Named(name):
             return Constraint("card", f"it is not named {name}", lambda state, frame, card: _name(state, card) == name)
-        case Namesake():
-            own = build.name.partition(" ")[0]
-            return Constraint(
-                "card", "it has another name", lambda state, frame, card: _is_namesake(state, frame, card, own)
-            )
         case Compare():
             return _compared(node, build)
     raise Unplayable(node)
@@ -78,13 +73,6 @@ def _abilities(state: State, card: int) -> tuple[str, ...]:
     """The ability that an action card needs, or those that a creature has."""
     fields = _fields(state, card)
     return (fields.get("ability") or "",) if "action" in fields else tuple(fields["abilities"])
-
-
-def _is_namesake(state: State, frame: Frame, card: int, own: str) -> bool:
-    """`own` is the id of the card that has the text, since the card may have left the frame."""
-    if frame.card != NOBODY:
-        return _name(state, card) == _name(state, frame.card)
-    return state.tables.cards[card].card.id == own
 
 
 def _compared(node: Compare, build: Builder) -> Constraint:

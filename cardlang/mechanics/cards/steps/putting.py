@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardlang.language.nodes.reference import OWNER, YOU, Ref
-from cardlang.mechanics.cards.nodes import Cards, Put, Reattach, Zone
+from cardlang.language.nodes.reference import OWNER, Ref
+from cardlang.mechanics.cards.nodes import Cards, Put, Zone
 from cardlang.mechanics.cards.steps.card_refs import (
     card_of,
     creature_card,
@@ -90,24 +90,4 @@ def _moved(node: Put, build: Builder, who: Doer) -> tuple[list[Step], CardRefs]:
     return list(targets.choices), bodies
 
 
-def compile_reattach(node: Reattach, build: Builder) -> Iterator[Step]:
-    """An attached card goes under another creature's card, and applies there (S10.1)."""
-    choices, find = picked(node.what, build, doer(YOU))
-    targets = build.targets(node.to)
-
-    def move(play: Play) -> None:
-        state, frame = play.state, play.frame
-        for creature in targets(play)[:1]:
-            if state.at[creature] == GONE or not play.game.flow.attachable(state, frame, creature):
-                return
-            for ref in find(state, frame):
-                owner = take_out(play, ref)
-                if owner != NOBODY:
-                    play.attach(card_of(ref), owner, creature)
-
-    yield from choices
-    yield from targets.choices
-    yield move
-
-
-VERBS: Final = (Verb(Put, compile_put), Verb(Reattach, compile_reattach))
+VERBS: Final = (Verb(Put, compile_put),)

@@ -6,8 +6,8 @@ from typing import Any
 
 from cardlang.language.construct import Explanations, Wording, remark
 from cardlang.language.nodes.reference import Ref
-from cardlang.mechanics.cards.nodes import Cards, Discard, DrawUntil, LookAt, Put, Reattach, Reveal, Search, Zone
-from cardlang.mechanics.cards.wording.drawing import ATTACH, DISCARD, DISCARD_CHOSEN, DRAW, DRAW_UNTIL, REATTACH
+from cardlang.mechanics.cards.nodes import Cards, Discard, DrawUntil, LookAt, Put, Reveal, Search, Zone
+from cardlang.mechanics.cards.wording.drawing import ATTACH, DISCARD, DISCARD_CHOSEN, DRAW, DRAW_UNTIL
 from cardlang.mechanics.cards.wording.naming import NAMED
 from cardlang.mechanics.cards.wording.picks import CARDS
 from cardlang.mechanics.cards.wording.putting import PUT
@@ -20,7 +20,6 @@ CONSTRUCTS = (
     DISCARD,
     DRAW,
     DRAW_UNTIL,
-    REATTACH,
     NAMED,
     CARDS,
     PUT,
@@ -65,7 +64,6 @@ def wording(chosen: bool = False) -> Wording:
                 DrawUntil: remark(
                     "They are drawn one by one. A player who has that many already draws none.", "deploying", "draw"
                 ),
-                Reattach: remark("From then on it applies there.", "text"),
             }
         ),
     )

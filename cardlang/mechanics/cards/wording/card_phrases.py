@@ -13,7 +13,6 @@ from cardlang.mechanics.cards.nodes import (
     Cards,
     End,
     Lacks,
-    Namesake,
     OfAbility,
     OfSubtype,
     OfType,
@@ -93,6 +92,4 @@ def _after(writer: Writer, predicate: CardPredicate) -> str | None:
             return writer.place(predicate)
         case Named():
             return str(writer.constructs[Named].write(writer, predicate))
-        case Namesake():
-            return "with the same name as this card"
     return None

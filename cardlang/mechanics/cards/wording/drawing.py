@@ -9,14 +9,13 @@ from cardlang.language.builders.doers import by, only_you, own, player
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.base import walk
 from cardlang.language.nodes.effect import Attach
-from cardlang.language.nodes.reference import SUBJECT, THIS_CARD, YOU, Player, Ref
+from cardlang.language.nodes.reference import SUBJECT, YOU, Player
 from cardlang.language.nodes.selector import Quantity, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, tokens, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.cards.nodes import AttachedTo, Cards, Discard, Draw, DrawUntil, End, Reattach, Zone
+from cardlang.mechanics.cards.nodes import AttachedTo, Cards, Discard, Draw, DrawUntil, End, Zone
 from cardlang.mechanics.cards.wording.card_phrases import write_cards
 from cardlang.mechanics.cards.wording.picks import pick
 from cardlang.mechanics.cards.wording.zones import of_picked, remember_cards, write_zone
@@ -69,29 +68,6 @@ def _write_draw(writer: Writer, node: Draw) -> Clause:
     words = write_cards(writer, node.what)
     writer.antecedents.show(node.what.count > 1, words, None)
     return Clause("draw", words, subject)
-
-
-def _draw_until(scope: Scope, tree: Tree, subject: Any) -> DrawUntil:
-    who = player(scope, tree, subject)
-    number, person = one_token(tree, "NUM"), one_token(tree, "UNTIL_HAVE")
-    if (person.value == "you") != (who == YOU):
-        right = "until you have" if who == YOU else "until they have"
-        scope.problem(
-            "C303", person, f'"{scope.words(person)}" does not fit the player who draws', f'write "{right}"', right
-        )
-    count = counted(scope, number)
-    words = tokens(tree, "CARD")
-    kinds = {agrees(scope, word, word is words[0] or count > 1) for word in words}
-    kinds -= {"card"}
-    if len(kinds) > 1:
-        scope.problem("C303", tree, f"the kinds of card differ: {' and '.join(sorted(kinds))}", "name one kind of card")
-    kind = next(iter(kinds), scope.vocabulary.cards[0])
-    return DrawUntil(who, kind, count, span=tree.span)
-
-
-def _write_draw_until(writer: Writer, node: DrawUntil) -> Clause:
-    have = "until you have" if node.who == YOU else "until they have"
-    return Clause("draw", f"{writer.vocabulary.forms[node.card][1]} {have} {node.count}", by(writer, node.who))
 
 
 def _discard(scope: Scope, tree: Tree, subject: Any) -> Any:
@@ -150,28 +126,6 @@ def _write_attach(writer: Writer, node: Attach) -> Clause:
     return Clause("attach", f"this card to {writer.target(node.to)}")
 
 
-def _reattach(scope: Scope, tree: Tree, subject: Any) -> Reattach:
-    only_you(scope, tree, subject)
-    go, (cards, thing) = one_token(tree, "GO"), trees(tree)
-    what = pick(scope, cards)
-    if go.value != "move" or not (what == THIS_CARD or isinstance(getattr(what, "source", None), AttachedTo)):
-        message = f'"{scope.words(cards)}" cannot {scope.words(go)}: only attached cards can be moved to a creature'
-        scope.problem("C303", cards, message, 'write "move a card attached to …"')
-    bearer = what.source.creature if isinstance(what, Cards) and isinstance(what.source, AttachedTo) else None
-    if thing.rule == "another" and isinstance(bearer, Selector):
-        message = f'"{scope.words(thing)}" is unclear: the creature that has the card was not chosen'
-        help = 'choose it first: "Choose an allied creature. Move a card attached to it to another creature"'
-        scope.problem("C302", thing, message, help)
-    return Reattach(what, scope.build(thing), span=tree.span)
-
-
-def _write_reattach(writer: Writer, node: Reattach) -> Clause:
-    if SUBJECT in walk(node.to):
-        raise Unwritable("nobody else moves it, who could be they")
-    what = writer.ref(node.what) if isinstance(node.what, Ref) else write_cards(writer, node.what)
-    return Clause("move", f"{what} to {writer.target(node.to)}")
-
-
 DRAW = Construct(
     Draw,
     {
@@ -179,7 +133,33 @@ DRAW = Construct(
     },
     _write_draw,
 )
+
+
+def _draw_until(scope: Scope, tree: Tree, subject: Any) -> DrawUntil:
+    who = player(scope, tree, subject)
+    number, person = one_token(tree, "NUM"), one_token(tree, "UNTIL_HAVE")
+    if (person.value == "you") != (who == YOU):
+        right = "until you have" if who == YOU else "until they have"
+        scope.problem(
+            "C303", person, f'"{scope.words(person)}" does not fit the player who draws', f'write "{right}"', right
+        )
+    count = counted(scope, number)
+    words = tokens(tree, "CARD")
+    kinds = {agrees(scope, word, word is words[0] or count > 1) for word in words}
+    kinds -= {"card"}
+    if len(kinds) > 1:
+        scope.problem("C303", tree, f"the kinds of card differ: {' and '.join(sorted(kinds))}", "name one kind of card")
+    kind = next(iter(kinds), scope.vocabulary.cards[0])
+    return DrawUntil(who, kind, count, span=tree.span)
+
+
+def _write_draw_until(writer: Writer, node: DrawUntil) -> Clause:
+    have = "until you have" if node.who == YOU else "until they have"
+    return Clause("draw", f"{writer.vocabulary.forms[node.card][1]} {have} {node.count}", by(writer, node.who))
+
+
 DRAW_UNTIL = Construct(DrawUntil, {"draw_until": _draw_until}, _write_draw_until)
+
 DISCARD = Construct(
     Discard,
     {
@@ -190,4 +170,3 @@ DISCARD = Construct(
 )
 DISCARD_CHOSEN = DISCARD._replace(write=_write_chosen)
 ATTACH = Construct(Attach, {"attach": _attach}, _write_attach)
-REATTACH = Construct(Reattach, {"reattach": _reattach}, _write_reattach)

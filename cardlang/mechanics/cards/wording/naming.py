@@ -7,13 +7,11 @@ from cardlang.language.nodes.reference import THIS, Ref
 from cardlang.language.nodes.selector import Named
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token
-from cardlang.mechanics.cards.nodes import Namesake
 from cardlang.model.article import with_article
 
 
-def _card(scope: Scope, tree: Tree) -> Named | Namesake:
-    name = one_token(tree, "CARD_NAME")
-    return Namesake() if name.value == scope.name else Named(name.value)
+def _card(scope: Scope, tree: Tree) -> Named:
+    return Named(one_token(tree, "CARD_NAME").value)
 
 
 def _creature(scope: Scope, tree: Tree) -> Named:

@@ -47,7 +47,7 @@ def _back(antecedents: Antecedents, what: Node) -> Destination | None:
 
 
 def _destination(scope: Scope, tree: Tree, what: Node) -> Destination:
-    if tree.rule in ("put_back", "put_end"):
+    if tree.rule == "put_back":
         end = None
         if destination := _back(scope.antecedents, what):
             return destination._replace(place=end.value) if end else destination

@@ -7,19 +7,10 @@ from functools import partial
 from typing import Final
 
 from cardlang.language.nodes.amount import ThisWay
-from cardlang.mechanics.damage.nodes import (
-    DamageOn,
-    DealDamage,
-    DealDivided,
-    DealKind,
-    HealDivided,
-    Prevent,
-    Unpreventable,
-)
+from cardlang.mechanics.damage.nodes import DamageOn, DealDamage, DealKind, Prevent, Unpreventable
 from cardlang.mechanics.damage.steps import packets
 from cardlang.mechanics.damage.steps import verbs as dealing
 from cardlang.mechanics.damage.steps.destroying import DESTROY, HEAL
-from cardlang.mechanics.damage.steps.dividing import compile_divided
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Count, Frame
 from cardlang.rules.decision import Constraint
@@ -65,8 +56,6 @@ def steps(usual: str = "") -> Game:
         verbs=(
             Verb(DealDamage, deal),
             Verb(DealKind, deal),
-            Verb(DealDivided, partial(compile_divided, usual=usual)),
-            Verb(HealDivided, compile_divided),
             *dealing.VERBS,
             *packets.VERBS,
         ),

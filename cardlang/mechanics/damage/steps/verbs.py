@@ -9,7 +9,6 @@ from cardlang.language.nodes.amount import Bounded
 from cardlang.language.nodes.selector import Target
 from cardlang.mechanics.damage.nodes import (
     THAT_DAMAGE,
-    Capped,
     DealDamage,
     DealKind,
     Destroy,
@@ -131,15 +130,14 @@ def _source(source: str) -> Callable[[State, Frame, Dealt], bool]:
     return is_from
 
 
-def hold_limited(node: Halved | Capped, build: Builder) -> Iterator[Static]:
-    """What exceeds the most is prevented, or half of each packet, so that the rest is rounded as the text says."""
+def hold_halved(node: Halved, build: Builder) -> Iterator[Static]:
+    """Half of each packet is prevented, so that the rest is rounded as the text says."""
     is_from = _source(node.source)
 
     def value(state: State, frame: Frame, dealt: Dealt) -> int:
         if not is_from(state, frame, dealt):
             return 0
-        most = node.most if isinstance(node, Capped) else scaled(dealt.amount, "half", node.step, node.up)
-        return max(0, dealt.amount - most)
+        return dealt.amount - scaled(dealt.amount, "half", node.step, node.up)
 
     yield Static("prevent", build.group(node.to), value)
 
@@ -232,7 +230,6 @@ VERBS: Final = (
     Verb(Prevent, compile_prevent, hold_prevent),
     Verb(Raise, compile_raise),
     Verb(Destroy, compile_destroy),
-    Verb(Halved, holds=hold_limited),
-    Verb(Capped, holds=hold_limited),
+    Verb(Halved, holds=hold_halved),
     Verb(Piercing, holds=hold_piercing),
 )

@@ -5,19 +5,8 @@ from __future__ import annotations
 from cardlang.language.builders.doers import write_done
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.mechanics.damage.amounts import ALL, BOUNDED, NUMBER, PER
-from cardlang.mechanics.damage.nodes import (
-    Capped,
-    DealDamage,
-    Destroy,
-    Halved,
-    Heal,
-    Piercing,
-    Prevent,
-    Raise,
-    Unpreventable,
-)
+from cardlang.mechanics.damage.nodes import DealDamage, Destroy, Halved, Heal, Piercing, Prevent, Raise, Unpreventable
 from cardlang.mechanics.damage.wording.dealing import DEAL_DAMAGE, TAKEN, destroyed
-from cardlang.mechanics.damage.wording.dividing import DEAL_DIVIDED, HEAL_DIVIDED
 from cardlang.mechanics.damage.wording.healing import HEAL, HEALED
 from cardlang.mechanics.damage.wording.lessening import KINDS, NO_DAMAGE, PLAIN
 from cardlang.mechanics.damage.wording.piercing import PIERCING, UNPREVENTABLE
@@ -46,14 +35,13 @@ def wording(taken: bool = False) -> Wording:
     )
     dealing = (*TAKEN, HEALED, *KINDS) if taken else (DEAL_DAMAGE, HEAL, prevent, *PLAIN)
     return Wording(
-        constructs=(ALL, BOUNDED, NUMBER, PER, *dealing, DEAL_DIVIDED, HEAL_DIVIDED, DESTROY, PIERCING, UNPREVENTABLE),
+        constructs=(ALL, BOUNDED, NUMBER, PER, *dealing, DESTROY, PIERCING, UNPREVENTABLE),
         explanations=Explanations(
             remarks={
                 **({} if taken else {DealDamage: explain_deal, Heal: explain_heal}),
                 Prevent: explain_prevent,
                 Raise: remark("What prevents damage applies to all of it.", "prevention"),
                 Halved: remark("A half is rounded down unless the text says up.", "prevention"),
-                Capped: remark("What exceeds that is prevented.", "prevention"),
                 Piercing: remark("Neither Block nor any other prevention reduces it.", "prevention"),
                 Destroy: remark(
                     "A destroyed creature leaves the board, and its owner pays for it as usual.", "damage", "price"

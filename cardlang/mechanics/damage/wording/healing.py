@@ -7,13 +7,12 @@ from typing import Any
 from cardlang.language.builders.doers import object_or_doer, only_pieces
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.reference import THIS, YOU
 from cardlang.language.nodes.selector import Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.damage.amounts import OfKind, amount_words
+from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage_forms
 from cardlang.mechanics.damage.nodes import Heal
 from cardlang.mechanics.damage.wording.dealing import hurt
 
@@ -46,9 +45,11 @@ def _write_heal(writer: Writer, node: Heal) -> Clause:
 
 
 def _write_healed(writer: Writer, node: Heal) -> Clause:
-    """`Heal 2 on an own being.`: where damage is counted as what lies on pieces."""
+    """`Heal 2 on a being you control.`: where damage is counted as what lies on pieces."""
     writer.kind_dealt = ""
-    much = str(node.amount.n) if isinstance(node.amount, Number) else amount_words(writer, node.amount)
+    words = amount_words(writer, node.amount)
+    number, _, noun = words.partition(" ")
+    much = number if number.isdigit() and noun in damage_forms(writer) else words
     return Clause("heal", f"{much} on {writer.target(node.on)}{writer.per(node.amount)}")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.language.builders.clauses import remember
-from cardlang.language.builders.doers import creature, only_you
+from cardlang.language.builders.doers import only_you
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Number, ThisWay
@@ -14,9 +14,9 @@ from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import damage_forms, damage_number
-from cardlang.mechanics.damage.nodes import Capped, DamageOn, Halved, Raise
+from cardlang.mechanics.damage.nodes import DamageOn, Halved, Raise
 from cardlang.mechanics.damage.wording.dealing import check_that
-from cardlang.mechanics.damage.wording.preventing import PREVENT_KINDS, attackers, would_hurt
+from cardlang.mechanics.damage.wording.preventing import PREVENT_KINDS, would_hurt
 
 ALL_SOURCES = "each source"
 
@@ -55,42 +55,6 @@ def _write_halved(writer: Writer, node: Halved) -> Clause:
     return Clause(
         "halve", f"{said}{damage_forms(writer)[1]} dealt to {writer.target(node.to)}{', rounded up' * node.up}"
     )
-
-
-def _capped(scope: Scope, tree: Tree, subject: Any = None) -> Capped:
-    """`takes at most 2 wounds from each attack`, `cannot be dealt more than 2 wounds at a time`"""
-    number, kids = one_token(tree, "NUM"), [kid for kid in trees(tree) if kid.rule != "bound"]
-    bound = next(kid for kid in trees(tree) if kid.rule == "bound")
-    said = token(
-        tree,
-        "SOURCE",
-    )
-    if tree.rule == "takes_at_most":
-        to = creature(scope, tree, subject)
-        tail = kids[0] if kids else None
-    else:
-        to = scope.build(kids[0])
-        remember(scope, to)
-        tail = kids[1] if len(kids) > 1 else None
-    if tail:
-        by, said = attackers(scope, tail)
-        if by is not None:
-            scope.problem("C303", tail, f'"{scope.words(tail)}": of whomever they are', "leave out whose attacks")
-    wanted = ("<=",)
-    if one_token(bound, "BOUND_BEFORE").value not in wanted:
-        help = 'write "at most"'
-        scope.problem("C303", bound, f'"{scope.words(bound)}" limits nothing here', help)
-    source = said.value.replace("one ", "each ") if said else ALL_SOURCES
-    return Capped(to, max(1, damage_number(scope, number)), source, span=tree.span)
-
-
-def _write_capped(writer: Writer, node: Capped) -> Clause:
-    if node.source.startswith("one "):
-        raise Unwritable(f"what {node.source} deals is limited each time")
-    one, several = damage_forms(writer)
-    source = "at a time" if node.source == ALL_SOURCES else f"from {node.source}"
-    much = f"at most {node.most} {one if node.most == 1 else several}"
-    return Clause("take", f"{much} {source}", writer.subject_said(node.to))
 
 
 def _damage_on(scope: Scope, tree: Tree) -> DamageOn:
@@ -153,7 +117,6 @@ HALVED = Construct(
     _write_halved,
     lasts=True,
 )
-CAPPED = Construct(Capped, dict.fromkeys(("takes_at_most",), _capped), _write_capped, lasts=True)
 PREVENT_FROM = PREVENT_KINDS._replace(
     rules={
         **PREVENT_KINDS.rules,
@@ -175,7 +138,7 @@ RAISE_KINDS = RAISE_ALL._replace(
         **RAISE_ALL.rules,
     }
 )
-KINDS = (PREVENT_FROM, HALVED, CAPPED, DAMAGE_ON, RAISE_KINDS)
+KINDS = (PREVENT_FROM, HALVED, DAMAGE_ON, RAISE_KINDS)
 NO_DAMAGE = {}
-PLAIN = (HALVED, CAPPED._replace(rules={"takes_at_most": _capped}), RAISE_ALL)
+PLAIN = (HALVED, RAISE_ALL)
 """What is said where damage has no kinds."""

@@ -8,14 +8,14 @@ from typing import Any
 from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_you
-from cardlang.language.builders.selectors import describe, described
+from cardlang.language.builders.selectors import described
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Bounded, Number
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import EACH, ONE, Either, Selector, Several
+from cardlang.language.nodes.selector import Either, Selector, Several
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
@@ -68,13 +68,11 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     to = by = None
     for tail in tails:
         said, things = token(tail, "SOURCE"), trees(tail)
-        if tail.rule == "prevent_to" or tail.rule == "prevent_from_against":
+        if tail.rule == "prevent_to":
             if to is not None:
                 scope.problem("C303", tail, "the protected creature is stated twice", "state it once")
             to = scope.build(things[0])
             by = described(scope, things[1]) if len(things) > 1 else by
-            if tail.rule == "prevent_from_against" and said and said.value.startswith("each"):
-                to = replace(to, quantity=EACH) if isinstance(to, Selector) and to.quantity == ONE else to
         elif tail.rule == "prevent_from" and (tail.kids != [said]):
             by, said = attackers(scope, tail)
         if said:
@@ -211,11 +209,6 @@ def attackers(scope: Scope, tree: Tree) -> tuple[Any, Token | None]:
     return by, said
 
 
-def _attackers(scope: Scope, tree: Tree) -> Any:
-    """`enemy` attacks: those of each of them."""
-    return describe(scope, Tree("nominal", tree.kids, *tree.span), EACH, tree, either_number=True)
-
-
 def _write_prevent(writer: Writer, node: Prevent) -> Clause:
     amount = f"the next {damage(node.amount, damage_forms(writer))}" if node.next else amount_words(writer, node.amount)
     if node.source == THAT_DAMAGE:
@@ -249,7 +242,6 @@ PREVENT = Construct(
     Prevent,
     {
         "prevent": _prevent,
-        "attackers": _attackers,
         "next": _next,
         "of_that": _of_that_damage,
     },

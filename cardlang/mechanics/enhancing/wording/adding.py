@@ -129,18 +129,17 @@ def to_some(scope: Scope, tree: Tree, made: Enhance) -> Node:
     what is healed) that the effect deals, or further ones, to some of those who were wounded."""
     raised = raisable(scope.parts, Heal if made.what == "healing" else DealDamage)
     told = len(scope.problems)
-    fitting = _there(tree, raised) if tree.rule == "hit_there" else []
-    if tree.rule != "hit_there":
-        with having(scope, describing=tree.rule not in ("one_of", "either_one")):
-            same = [one.ref for one in scope.antecedents.mentions if one.said.lower() == scope.words(tree).lower()]
-            meant = same[0] if len(same) == 1 else scope.build(tree) if tree.rule in KNOWN else described(scope, tree)
-        numbers = {id(one): n for n, one in enumerate(one for part in scope.parts for one in choices(part))}
-        fitting = [one for one in raised if meant in (_whom(one), Ref("chosen", numbers.get(id(_whom(one)), -1)))]
-        more = _one_of(meant, raised, numbers) or _part_of(meant, raised, scope.vocabulary.noun)
-        if more and not fitting:
-            return EnhanceWith(_dealt_more(more, meant, made.n), span=made.span)
-        if made.what == "healing" and fitting and fitting[-1] != raised[-1]:
-            return EnhanceWith(_dealt_more(fitting[-1], meant, made.n), span=made.span)
+    fitting = []
+    with having(scope, describing=tree.rule not in ("one_of", "either_one")):
+        same = [one.ref for one in scope.antecedents.mentions if one.said.lower() == scope.words(tree).lower()]
+        meant = same[0] if len(same) == 1 else scope.build(tree) if tree.rule in KNOWN else described(scope, tree)
+    numbers = {id(one): n for n, one in enumerate(one for part in scope.parts for one in choices(part))}
+    fitting = [one for one in raised if meant in (_whom(one), Ref("chosen", numbers.get(id(_whom(one)), -1)))]
+    more = _one_of(meant, raised, numbers) or _part_of(meant, raised, scope.vocabulary.noun)
+    if more and not fitting:
+        return EnhanceWith(_dealt_more(more, meant, made.n), span=made.span)
+    if made.what == "healing" and fitting and fitting[-1] != raised[-1]:
+        return EnhanceWith(_dealt_more(fitting[-1], meant, made.n), span=made.span)
     if fitting and any(fitting[-1] is one for one in (raised[0], raised[-1])):
         return replace(made, first=fitting[-1] is not raised[-1])
     if len(scope.problems) == told:

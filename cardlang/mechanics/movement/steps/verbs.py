@@ -9,7 +9,7 @@ from cardlang.language.nodes.amount import Amount, Number, Stat
 from cardlang.language.nodes.base import walk
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Predicate, Selector, Target
-from cardlang.mechanics.movement.nodes import Go, GoInstead, MovedFar, Slide, Toward
+from cardlang.mechanics.movement.nodes import Go, GoInstead, Slide, Toward
 from cardlang.mechanics.movement.steps.going import go
 from cardlang.mechanics.movement.steps.moving import (
     GO_INSTEAD,
@@ -25,11 +25,9 @@ from cardlang.rules.amounts import amount, stat_of
 from cardlang.rules.board import FAR
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import Frame, Static, Step, Test
+from cardlang.rules.compiled import Frame, Static, Step
 from cardlang.rules.decision import Constraint, Decision, unmet
-from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
-from cardlang.rules.registers import MOVED
 from cardlang.rules.select import NOTHING_THERE
 from cardlang.rules.state import GONE, State
 from cardlang.rules.targets import Targets
@@ -88,7 +86,6 @@ def _each_goes(
         left = frame.registers[waiting]
         if play.answer is not None:
             frame.registers[waiting] = left[1:]
-            frame.registers[MOVED] = (left[0], state.at[left[0]])
             go(play, left[0], split(play.answer)[1], way.manner, frame.acting)
             play.jump(-1)  # the others go after everything that this one causes
             return None
@@ -133,19 +130,6 @@ def hold_go_instead(node: GoInstead, build: Builder) -> Iterator[Static]:
         yield Static(GO_INSTEAD, fits, (Way(node.manner), stat_of(distance, build)))
     else:
         raise Unplayable(node)
-
-
-def moved_far(node: MovedFar, build: Builder) -> Test:
-    """How far a creature is from where it was before the last effect that moved it."""
-    things = build.reference(node.subject)
-
-    def test(state: State, frame: Frame) -> bool:
-        moved, start = frame.registers.get(MOVED, (NOBODY, 0))
-        if moved not in things(state, frame) or state.at[moved] == GONE:
-            return False
-        return state.tables.board.distance(start, state.at[moved]) >= node.squares
-
-    return test
 
 
 def _narrowed(end: Predicate | Toward | None, way: Way, build: Builder) -> tuple[Narrow, Constraint]:
