@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 MOST_MENDED = 12  # findings in one text; later ones have no suggestions
 MOST_TOLD = 60  # findings in one text; after them, reading stops
+MOST_JOINED = 5  # pairs of sentences that are read as one; for each, the text is read again
 Given = Callable[[str, list[Atom]], dict[int, list[Match]] | None]  # gives the readings that are not in the lexicon
 _REFERRING = ("C301", "C302", "C303")  # what may be wrong with words that refer to a sentence that cannot be read
 _QUOTED = Box("power")  # how an ability in quotes is read
@@ -342,7 +343,8 @@ class Language:
 
     def _joined(self, parts: list[list[Atom]], at: int, read: Parse) -> list[list[Atom]] | None:
         """The sentences, with one that cannot be read and that before or after it as one, if that is read."""
-        for first in (at - 1, at):
+        joined = sum(any(atom.key == "◦" for atom in part) for part in parts)
+        for first in (at - 1, at) if joined < MOST_JOINED else ():
             if first >= 0 and first + 1 < len(parts):
                 both = self.phrasebook.amended(*parts[first : first + 2])
                 if isinstance(read(both), Tree):
