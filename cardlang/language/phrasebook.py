@@ -10,8 +10,8 @@ A line of a phrasebook is `rule: SYMBOLS => words`, with an example below it:
 `{2}` is what the second symbol read, in canonical words itself; `{2:one}` in the singular, `{2:many}` in the plural,
 `{2:a}` with its article, `{1:does}` a verb in the third person, `{1:do}` without its `s`, `{1:plain}` only the number,
 `{1:plus}` and `{1:minus}` with a sign, `{1:unit}` with 1 for its X, `{1:value}` what the word stands for, `{1:SCALE}`
-the same as that terminal says it, `{2*1}` the second, as often as the first says, with commas. After the number 1,
-words of the line are in the singular. `act[verb_phrase: TAKE amount]` is an `act` that is this alternative of
+the same as that terminal says it, `{2*1}` the second, as often as the first says, with commas. A noun behind a
+number agrees with it. `act[verb_phrase: TAKE amount]` is an `act` that is this alternative of
 `verb_phrase`, whose parts are `{2.1}`, `{2.2}`; `AT_EDGE=start` is an `AT_EDGE` of this value, with `_` for blanks. Of
 several lines with the same symbols the first that fits is said. A line `game| …` belongs to one game, `TERMINAL| …` to
 sentences that begin with that word: the latter go first, those of all games last. `STOP` is the full stop between two
@@ -72,24 +72,20 @@ def read_lines(text: str, game: str) -> list[Line]:
     >>> read_lines("a: B things => c {2}\\n    // B it. => C it.\\n", "skirmish")[0].words
     'c {2}'
     """
-    found: list[Line] = []
-    last: Line | None = None
+    lines: list[Line] = []
     for number, said in enumerate(text.splitlines(), 1):
         said = said.strip()
-        if said.startswith("//") and "=>" in said and last:
+        if said.startswith("//") and "=>" in said and lines:
             one, _, other = said.removeprefix("//").partition("=>")
-            last = found[-1] = last._replace(example=(one.strip(), other.strip()))
+            lines[-1] = lines[-1]._replace(example=(one.strip(), other.strip()))
         elif said and not said.startswith("//"):
             if not (parts := _LINE.match(said)):
                 raise ValueError(f"line {number} of a phrasebook is none: {said}")
             owner, rule, symbols, words = parts.groups()
-            last = None
-            if not owner or owner == game or owner.isupper():
-                last = Line(owner or "", Symbol(rule, "", rule, _symbols(_SYMBOL.finditer(symbols))), words)
-                found.append(last)
-    if lacking := [one for one in found if not one.example[0]]:
+            lines.append(Line(owner or "", Symbol(rule, "", rule, _symbols(_SYMBOL.finditer(symbols))), words))
+    if lacking := [one for one in lines if not one.example[0]]:
         raise ValueError(f"a line of a phrasebook has no example: {lacking[0].read}")
-    return found
+    return [one for one in lines if one.owner in ("", game) or one.owner.isupper()]
 
 
 def _symbols(said: Iterator[re.Match[str]]) -> tuple[Symbol, ...]:
@@ -176,7 +172,7 @@ class Phrasebook:
         found: list[Atom] = []
         at = 0
         for field in _FIELD.finditer(words):
-            found += self._agreeing(self._fixed(words[at : field.start()], node), found)
+            found += self._fixed(words[at : field.start()], node)
             path, how, times = field.groups()
             part = said(_part(node, path))
             if times:
@@ -192,10 +188,17 @@ class Phrasebook:
                 part = getattr(self, f"_{how}")(part)
             found += part
             at = field.end()
-        return [*found, *self._agreeing(self._fixed(words[at:], node), found)]
+        return self._agreeing([*found, *self._fixed(words[at:], node)])
 
-    def _agreeing(self, words: list[Atom], before: list[Atom]) -> list[Atom]:
-        return self._one(words) if before and _number(before[-1]) == 1 else words
+    def _agreeing(self, words: list[Atom]) -> list[Atom]:
+        """The words with each noun behind a number in its number."""
+        for at in range(len(words) - 1, 0, -1):
+            count = None if words[at - 1].key == "+#" else _number(words[at - 1])
+            for forms in self._forms if count else ():
+                if _keys(words, at, forms[0]) in forms:
+                    words = _replaced(words, at, forms[count != 1])
+                    break
+        return words
 
     def _fixed(self, words: str, node: _Node) -> list[Atom]:
         """Words of a line, in the game's own words."""
@@ -206,20 +209,19 @@ class Phrasebook:
     # How a part is said
 
     def _one(self, part: list[Atom]) -> list[Atom]:
-        return self._in_number(part, 1, 0)
+        return self._in_number(part, 0)
 
     def _many(self, part: list[Atom]) -> list[Atom]:
-        return self._in_number(part, 0, 1)
+        return self._in_number(part, 1)
 
-    def _in_number(self, part: list[Atom], wrong: int, right: int) -> list[Atom]:
-        """The first noun in the other number."""
-        keys = [atom.key for atom in part]
-        for forms in self._forms:
-            size = len(forms[wrong])
-            for at in range(len(keys) - size + 1):
-                if tuple(keys[at : at + size]) == forms[wrong] and forms[0] != forms[1]:
-                    place = part[at]._replace(end=part[at + size - 1].end)
-                    return [*part[:at], *(place._replace(key=key) for key in forms[right]), *part[at + size :]]
+    def _in_number(self, part: list[Atom], right: int) -> list[Atom]:
+        """The first noun that is not in the right number in it."""
+        at = 0
+        while at < len(part):
+            forms = next((one for one in self._forms if one[0] != one[1] and _keys(part, at, one[0]) in one), None)
+            if forms and _keys(part, at, forms[0]) != forms[right]:
+                return _replaced(part, at, forms[right])
+            at += len(forms[0]) if forms else 1
         return part
 
     @property
@@ -272,6 +274,16 @@ def _fitting(node: _Node | Token, symbol: Symbol) -> Any:
             return None
     parts = [_fitting(part, one) for part, one in zip(node.parts, symbol.parts, strict=True)]
     return None if None in parts else node._replace(parts=parts)
+
+
+def _keys(words: list[Atom], at: int, form: tuple[str, ...]) -> tuple[str, ...]:
+    """As many keys as a form of a noun has, from a place."""
+    return tuple(atom.key for atom in words[at : at + len(form)])
+
+
+def _replaced(words: list[Atom], at: int, form: tuple[str, ...]) -> list[Atom]:
+    place = words[at]._replace(end=words[at + len(form) - 1].end)
+    return [*words[:at], *(place._replace(key=key) for key in form), *words[at + len(form) :]]
 
 
 def _part(node: _Node, path: str) -> Any:
