@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 MOST_MENDED = 12  # findings in one text; later ones have no suggestions
 MOST_TOLD = 60  # findings in one text; after them, reading stops
+MOST_JOINED = 5  # pairs of sentences that are read as one; for each, the text is read again
 Given = Callable[[str, list[Atom]], dict[int, list[Match]] | None]  # gives the readings that are not in the lexicon
 _REFERRING = ("C301", "C302", "C303")  # what may be wrong with words that refer to a sentence that cannot be read
 _QUOTED = Box("power")  # how an ability in quotes is read
@@ -124,8 +125,18 @@ class Language:
             raise ValueError(f'there is no box "{box}"; the boxes are {", ".join(boxes)}')
         return self._parse(text, boxes[box], name, suggest, Budget())
 
-    def _parse(self, text: str, box: Box, name: str | None, suggest: bool, budget: Budget, same: bool = True) -> Parsed:
-        """Read a text; if `same`, also words of other games that mean the same."""
+    def _parse(
+        self,
+        text: str,
+        box: Box,
+        name: str | None,
+        suggest: bool,
+        budget: Budget,
+        same: bool = True,
+        parts: list[list[Atom]] | None = None,
+    ) -> Parsed:
+        """Read a text; if `same`, also words of other games that mean the same. `parts` are its sentences, if they are
+        known."""
         if len(text) > MAX_TEXT:
             message = f"this text has {len(text):,} characters; the limit is {MAX_TEXT:,}".replace(",", " ")
             long = Diagnostic("C110", message, Span("", 0, len(text)), "no card has room for that much")
@@ -140,8 +151,9 @@ class Language:
             atoms = with_bullets(text, atoms)
         each = lines(atoms, text) if self.vocabulary.line_by_line and "\n" in text else [atoms]
         bracketed = "(" in text
-        parts = [part for line in each for part in sentences(line, text, self._headings) if part]
-        parts = [*map(unbracketed, parts)] if bracketed else parts
+        if parts is None:
+            parts = [part for line in each for part in sentences(line, text, self._headings) if part]
+            parts = [*map(unbracketed, parts)] if bracketed else parts
         if not parts:
             empty = Diagnostic("C201", "the text is empty", Span("", 0, len(text)), "write what the card does")
             return Parsed(None, None, (empty,))
@@ -168,6 +180,8 @@ class Language:
                 tree, words = other
                 asides = read_apart(read, words)[1] if bracketed else []
                 replaced.append((part[0].start, part[-1].end, self.equivalents.in_words(text, words)))
+            if isinstance(tree, ParseFailure) and (joined := self._joined(parts, at, read)):
+                return self._parse(text, box, name, suggest, budget, same, joined)
             if isinstance(tree, ParseFailure):
                 scope.last = scope.card_said = None
                 failure = self._explain_failure(scope, part, tree, given, suggest)
@@ -326,6 +340,16 @@ class Language:
         if not trees or any(isinstance(one, ParseFailure) for one in trees):
             return failure
         return Tree("sentences", trees, atoms[0].start, atoms[-1].end)
+
+    def _joined(self, parts: list[list[Atom]], at: int, read: Parse) -> list[list[Atom]] | None:
+        """The sentences, with one that cannot be read and that before or after it as one, if that is read."""
+        joined = sum(any(atom.key == "◦" for atom in part) for part in parts)
+        for first in (at - 1, at) if joined < MOST_JOINED else ():
+            if first >= 0 and first + 1 < len(parts):
+                both = self.phrasebook.amended(*parts[first : first + 2])
+                if isinstance(read(both), Tree):
+                    return [*parts[:first], both, *parts[first + 2 :]]
+        return None
 
     def _called(self, text: str, parts: list[list[Atom]], at: int, given: Given) -> Tree | None:
         """The reading of a sentence with a name that is explained in parentheses, which may stand after its full

@@ -8,15 +8,14 @@ A line of a phrasebook is `rule: SYMBOLS => words`, with an example below it:
         // Push an adjacent enemy 2 squares. => Slide an adjacent enemy 2 squares away from the acting creature.
 
 `{2}` is what the second symbol read, in canonical words itself; `{2:one}` in the singular, `{2:many}` in the plural,
-`{2:a}` with its article, `{1:does}` a verb in the third person, `{1:do}` without its `s`, `{1:plain}` a number without
-its plus, `{1:plus}` and `{1:minus}` only the number, with a sign, `{1:count}` without one, `{1:unit}` with 1 for its X,
-`{1:value}` what the word stands for, `{1:SCALE}` the same as that terminal says it, `{2*1}` the second, as often as the
-first says, with commas. After the number 1, words of the line are in the singular. `act[verb_phrase: TAKE amount]` is
-an `act` that is this alternative of `verb_phrase`, whose parts are `{2.1}`, `{2.2}`; `AT_EDGE=start` is an `AT_EDGE` of
-this value, with `_` for blanks. A line `game| …` belongs to one game, `TERMINAL| …` to sentences that begin with that
-word. Of several lines with the same symbols the first that fits is said: those of a word go first, then those of a
-game, then those with something inside. `STOP` is the full stop between two sentences of which one cannot be read
-alone."""
+`{2:a}` with its article, `{1:does}` a verb in the third person, `{1:do}` without its `s`, `{1:plain}` only the number,
+`{1:plus}` and `{1:minus}` with a sign, `{1:unit}` with 1 for its X, `{1:value}` what the word stands for, `{1:SCALE}`
+the same as that terminal says it, `{2*1}` the second, as often as the first says, with commas. A noun behind a
+number agrees with it. `act[verb_phrase: TAKE amount]` is an `act` that is this alternative of
+`verb_phrase`, whose parts are `{2.1}`, `{2.2}`; `AT_EDGE=start` is an `AT_EDGE` of this value, with `_` for blanks. A
+line `game| …` belongs to one game, `TERMINAL| …` to sentences that begin with that word. Of several lines with the same
+symbols that one is said which fits and asks for most; the latter go first, those of all games last. `STOP` is the full stop between two
+sentences of which one cannot be read alone."""
 
 from __future__ import annotations
 
@@ -55,6 +54,12 @@ class Symbol(NamedTuple):
             yield from part.alternatives
 
 
+    @property
+    def detail(self) -> int:
+        """How many values and alternatives it asks for."""
+        return bool(self.value) + bool(self.parts) + sum(part.detail for part in self.parts)
+
+
 class Line(NamedTuple):
     """A line of a phrasebook: the game or the first word of the sentences that it belongs to, what is read, the words
     for it, and an example with its canonical text."""
@@ -73,24 +78,20 @@ def read_lines(text: str, game: str) -> list[Line]:
     >>> read_lines("a: B things => c {2}\\n    // B it. => C it.\\n", "skirmish")[0].words
     'c {2}'
     """
-    found: list[Line] = []
-    last: Line | None = None
+    lines: list[Line] = []
     for number, said in enumerate(text.splitlines(), 1):
         said = said.strip()
-        if said.startswith("//") and "=>" in said and last:
+        if said.startswith("//") and "=>" in said and lines:
             one, _, other = said.removeprefix("//").partition("=>")
-            last = found[-1] = last._replace(example=(one.strip(), other.strip()))
+            lines[-1] = lines[-1]._replace(example=(one.strip(), other.strip()))
         elif said and not said.startswith("//"):
             if not (parts := _LINE.match(said)):
                 raise ValueError(f"line {number} of a phrasebook is none: {said}")
             owner, rule, symbols, words = parts.groups()
-            last = None
-            if not owner or owner == game or owner.isupper():
-                last = Line(owner or "", Symbol(rule, "", rule, _symbols(_SYMBOL.finditer(symbols))), words)
-                found.append(last)
-    if lacking := [one for one in found if not one.example[0]]:
+            lines.append(Line(owner or "", Symbol(rule, "", rule, _symbols(_SYMBOL.finditer(symbols))), words))
+    if lacking := [one for one in lines if not one.example[0]]:
         raise ValueError(f"a line of a phrasebook has no example: {lacking[0].read}")
-    return found
+    return [one for one in lines if one.owner in ("", game) or one.owner.isupper()]
 
 
 def _symbols(said: Iterator[re.Match[str]]) -> tuple[Symbol, ...]:
@@ -133,7 +134,7 @@ class Phrasebook:
         self._words: dict[str, list[Atom]] = {}
         grammar = {rule: [*said] for rule, said in strict.items()}
         known = {(rule, one.partition("->")[0].strip()) for rule, said in strict.items() for one in said}
-        for line in sorted(lines, key=_breadth):
+        for line in sorted(lines, key=lambda line: (not line.owner.isupper(), not line.owner, -line.read.detail)):
             needed = [*line.read.alternatives]
             self._lines.setdefault(needed[0], []).append(line)
             for rule, symbols in needed:
@@ -177,27 +178,33 @@ class Phrasebook:
         found: list[Atom] = []
         at = 0
         for field in _FIELD.finditer(words):
-            found += self._agreeing(self._fixed(words[at : field.start()], node), found)
+            found += self._fixed(words[at : field.start()], node)
             path, how, times = field.groups()
             part = said(_part(node, path))
-            if how == "value":
-                meant, how = split(str(_part(node, path).value)), None
-                part = [part[0]._replace(key=one.key, number=None) for one in meant]
             if times:
                 count = next((n for one in said(_part(node, times)) if (n := _number(one))), 1)
                 comma = part[0]._replace(key=",", number=None)
                 part = [one for n in range(count) for one in ([comma] if n else []) + part]
-            if how and how.isupper():
+            if how == "value":
+                part = self._fixed(str(_part(node, path).value), node)
+            elif how and how.isupper():
                 spelled = self._vocabulary.spelled(how).get(_part(node, path).value)
                 part = self._fixed(spelled[0].partition(" (")[0], node) if spelled else part
             elif how:
                 part = getattr(self, f"_{how}")(part)
             found += part
             at = field.end()
-        return [*found, *self._agreeing(self._fixed(words[at:], node), found)]
+        return self._agreeing([*found, *self._fixed(words[at:], node)])
 
-    def _agreeing(self, words: list[Atom], before: list[Atom]) -> list[Atom]:
-        return self._one(words) if before and _number(before[-1]) == 1 else words
+    def _agreeing(self, words: list[Atom]) -> list[Atom]:
+        """The words with each noun behind a number in its number."""
+        for at in range(len(words) - 1, 0, -1):
+            count = None if words[at - 1].key == "+#" else _number(words[at - 1])
+            for forms in self._forms if count else ():
+                if _keys(words, at, forms[0]) in forms:
+                    words = _replaced(words, at, forms[count != 1])
+                    break
+        return words
 
     def _fixed(self, words: str, node: _Node) -> list[Atom]:
         """Words of a line, in the game's own words."""
@@ -208,20 +215,19 @@ class Phrasebook:
     # How a part is said
 
     def _one(self, part: list[Atom]) -> list[Atom]:
-        return self._in_number(part, 1, 0)
+        return self._in_number(part, 0)
 
     def _many(self, part: list[Atom]) -> list[Atom]:
-        return self._in_number(part, 0, 1)
+        return self._in_number(part, 1)
 
-    def _in_number(self, part: list[Atom], wrong: int, right: int) -> list[Atom]:
-        """The first noun in the other number."""
-        keys = [atom.key for atom in part]
-        for forms in self._forms:
-            size = len(forms[wrong])
-            for at in range(len(keys) - size + 1):
-                if tuple(keys[at : at + size]) == forms[wrong] and forms[0] != forms[1]:
-                    place = part[at]._replace(end=part[at + size - 1].end)
-                    return [*part[:at], *(place._replace(key=key) for key in forms[right]), *part[at + size :]]
+    def _in_number(self, part: list[Atom], right: int) -> list[Atom]:
+        """The first noun that is not in the right number in it."""
+        at = 0
+        while at < len(part):
+            forms = next((one for one in self._forms if one[0] != one[1] and _keys(part, at, one[0]) in one), None)
+            if forms and _keys(part, at, forms[0]) != forms[right]:
+                return _replaced(part, at, forms[right])
+            at += len(forms[0]) if forms else 1
         return part
 
     @property
@@ -243,7 +249,7 @@ class Phrasebook:
         return [part[0]._replace(key=_plain_verb(part[0].key)), *part[1:]]
 
     def _plain(self, part: list[Atom]) -> list[Atom]:
-        return [one._replace(key="#", number=abs(one.number)) if one.number is not None else one for one in part]
+        return [one._replace(key="#", number=abs(n)) for one in part if (n := _number(one))]
 
     def _unit(self, part: list[Atom]) -> list[Atom]:
         return self._one([one._replace(key="#", number=1) if one.key == "x" else one for one in part])
@@ -262,11 +268,6 @@ def _written(word: Token, places: dict[int, int], atoms: Sequence[Atom]) -> list
     return [atom for atom in atoms[places[word.start] :] if atom.end <= word.end]
 
 
-def _breadth(line: Line) -> tuple[bool, bool, bool]:
-    """Which of several lines with the same symbols goes first: the narrower one."""
-    return not line.owner.isupper(), not line.owner, not any(part.rule or part.value for part in line.read.parts)
-
-
 def _fitting(node: _Node | Token, symbol: Symbol) -> Any:
     """What fits a symbol, below alternatives that only stand for it."""
     if isinstance(node, Token):
@@ -279,6 +280,16 @@ def _fitting(node: _Node | Token, symbol: Symbol) -> Any:
             return None
     parts = [_fitting(part, one) for part, one in zip(node.parts, symbol.parts, strict=True)]
     return None if None in parts else node._replace(parts=parts)
+
+
+def _keys(words: list[Atom], at: int, form: tuple[str, ...]) -> tuple[str, ...]:
+    """As many keys as a form of a noun has, from a place."""
+    return tuple(atom.key for atom in words[at : at + len(form)])
+
+
+def _replaced(words: list[Atom], at: int, form: tuple[str, ...]) -> list[Atom]:
+    place = words[at]._replace(end=words[at + len(form) - 1].end)
+    return [*words[:at], *(place._replace(key=key) for key in form), *words[at + len(form) :]]
 
 
 def _part(node: _Node, path: str) -> Any:

@@ -144,6 +144,7 @@ class Vocabulary:
         self.fields: Mapping[str, str] = said["fields"]
         # Words of the game that it extends, and its own words for them.
         self.renamed: Mapping[str, str] = said["renamed"]
+
     @cached_property
     def noun(self) -> str:
         """The noun for any piece."""
