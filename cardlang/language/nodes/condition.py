@@ -127,6 +127,11 @@ class Happens(Node):
     much: SoMuch | None = None
 
 
+def about_cards(event: object) -> bool:
+    """Whether an event is what a player does to cards: `when you play an action card`."""
+    return isinstance(event, Happens) and isinstance(event.object, Counted)
+
+
 Begun = Annotated[Happens, Narrow(would=Literal[False], after=Literal[False])]
 Coming = Annotated[Happens, Narrow(would=Literal[True], after=Literal[False])]
 Ended = Annotated[Happens, Narrow(would=Literal[False], after=Literal[True])]
