@@ -331,6 +331,15 @@ class Scope:
             self.problem("C302", tree, f'"{said}" could mean {meant}', help)
         return self.self_ref
 
+    def refer_value(self, tree: Tree | Token, wording: Wording = "it") -> Ref:
+        """Whose level `its level` is: a creature's. Where cards were spoken of before, it could be theirs as well."""
+        if card := self.antecedents.card:
+            this = f"this {self.vocabulary.noun}'s"
+            message = f'"{self.words(tree)}": of "{card}", or of a {self.vocabulary.noun}?'
+            self.problem("C302", tree, message, f'write "{this}" or "that {this[5:]}"; what a card has cannot be said yet')
+            return self.self_ref
+        return self.refer(wording, tree)
+
     def _unlikely(self, wording: Wording, found: list[Mention], whom: str) -> bool:
         """Whether all that words can refer to is hardly meant: `If this creature is adjacent to an enemy, that creature
         takes 5 damage`, `If an ally is adjacent to this creature, heal 10 damage from it`."""

@@ -139,7 +139,7 @@ def units(scope: Scope, tree: Tree) -> Units:
     """`each level of that creature`, `each level it has above this creature's`"""
     stat, *other = (one.value for one in tree.kids if isinstance(one, Token) and one.terminal == "STAT")
     said = [scope.build(kid) for kid in trees(tree)]
-    of, *above = said if tree.rule == "units_of" else [scope.refer("it", tree), *said]
+    of, *above = said if tree.rule == "units_of" else [scope.refer_value(tree), *said]
     if other and other != [stat]:
         scope.problem("C303", tree, f"{stat} is compared with {other[0]}", f'write "{stat}"')
     return Units(stat, of, above[0] if above else None, span=tree.span)
@@ -168,7 +168,7 @@ def equal_to(scope: Scope, tree: Tree) -> Stat:
         own = known and (
             stat.terminal == "MEASURE" or not scope.antecedents.candidates("it", ("creature",), scope.subject)
         )
-        of = scope.subject if own else scope.refer("it", tree)
+        of = scope.subject if own else scope.refer_value(tree)
     return Stat(stat.value, of, token(tree, "BASE") is not None, scale_said(scope, tree, stat.value), span=tree.span)
 
 
