@@ -129,7 +129,8 @@ class Happens(Node):
 
 def about_cards(event: object) -> bool:
     """Whether an event is what a player does to cards: `when you play an action card`."""
-    return isinstance(event, Happens) and isinstance(event.object, Counted)
+    what = event.object if isinstance(event, Happens) else None
+    return isinstance(what, Counted) and not isinstance(what, Selector)
 
 
 Begun = Annotated[Happens, Narrow(would=Literal[False], after=Literal[False])]
