@@ -336,7 +336,9 @@ class Scope:
         if card := self.antecedents.card:
             this = f"this {self.vocabulary.noun}'s"
             message = f'"{self.words(tree)}": of "{card}", or of a {self.vocabulary.noun}?'
-            self.problem("C302", tree, message, f'write "{this}" or "that {this[5:]}"; what a card has cannot be said yet')
+            self.problem(
+                "C302", tree, message, f'write "{this}" or "that {this[5:]}"; what a card has cannot be said yet'
+            )
             return self.self_ref
         return self.refer(wording, tree)
 
