@@ -11,7 +11,7 @@ from cardlang.language.builders.events import either_event
 from cardlang.language.builders.lines import unless_while
 from cardlang.language.builders.sequence import Amendment, alone, is_state, lasts, sequence
 from cardlang.language.builders.times import at_its_start, check_limit, limits, may_pay, paid_first, paid_limited
-from cardlang.language.builders.triggers import answered, at_first, check_participle, going_on
+from cardlang.language.builders.triggers import answered, at_first, going_on
 from cardlang.language.composed import PLAIN, Composed
 from cardlang.language.heads import (
     COSTS,
@@ -144,7 +144,6 @@ class Composer(Composed):
                 first = scope.build(kids[0]) if tree.rule == "lasting_trigger" else None
                 self._begin(triggered=True)
                 scope.event = event = scope.build(kids[-2])
-                check_participle(scope, kids[-2], event, kids[-1])
                 self._note()
                 limit = None
                 self.head = lambda effect: limited_for(

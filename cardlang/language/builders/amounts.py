@@ -138,7 +138,7 @@ def yours(scope: Scope, tree: Tree) -> Counted:
 def units(scope: Scope, tree: Tree) -> Units:
     """`each level of that creature`, `each level it has above this creature's`"""
     stat, *other = (one.value for one in tree.kids if isinstance(one, Token) and one.terminal == "STAT")
-    said = [scope.build(kid) for kid in trees(tree)]
+    said = [scope.refer_value(kid) if kid.rule == "it" else scope.build(kid) for kid in trees(tree)]
     of, *above = said if tree.rule == "units_of" else [scope.refer_value(tree), *said]
     if other and other != [stat]:
         scope.problem("C303", tree, f"{stat} is compared with {other[0]}", f'write "{stat}"')

@@ -24,7 +24,6 @@ from cardlang.language.builders.sequence import (
 )
 from cardlang.language.builders.times import power_during
 from cardlang.language.builders.triggers import answered, conditional, is_event
-from cardlang.language.nodes.amount import BASE
 from cardlang.language.nodes.base import Node, with_field
 from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (
@@ -227,9 +226,6 @@ def if_after(scope: Scope, tree: Tree) -> Node:
     static = scope.static and is_state(scope, step)
     with having(scope, lasting=scope.lasting or static):
         effect = alone(scope, step)
-    if (made_as := scope.constructs.get(type(effect))) and made_as.attack and getattr(effect, "damage", BASE) != BASE:
-        help = 'begin with it if the attack depends on it, or write "If …, the attack deals …" after the attack'
-        scope.problem("C302", said, f'"{scope.words(said)}": is the attack made only then, or its damage?', help)
     scope.antecedents.met, met = met, scope.antecedents.met  # the condition is about what was before its own effect
     if any(one.rule in _LOOKING_BACK for one in (said, *trees(said))):
         scope.effects_read = before  # it looks back at what came before, not at its own effect

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.events import MANY, parts
+from cardlang.language.builders.events import parts
 from cardlang.language.builders.sequence import alone, in_place, is_state, sequence
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Did, Happens, Unless
@@ -198,20 +198,6 @@ def check_said(scope: Scope, step: Tree, when: Tree) -> None:
     if words[:1] == ["when"] and {"is", "are"} & {*words} and is_state(scope, step):
         help = 'write "while" for as long as it is so, "whenever" for each time that it happens'
         scope.problem("C302", when, f'"{scope.words(when)}": as long as it is so, or from then on?', help)
-
-
-def check_participle(scope: Scope, when: Tree, event: Any, line: Tree) -> None:
-    """`When attacking a Drow, all Elves heal 5 damage.`: who attacks should be who the sentence is about."""
-    first = line
-    while trees(first) and first.rule not in SOME:
-        first = trees(first)[0]
-    if when.rule == "doing" and event.subject == scope.self_ref and first.rule in SOME and first.start == line.start:
-        this = scope.where.this or scope.vocabulary.noun
-        message = f'"{scope.words(when)}": this {this}, or "{scope.words(first)}"?'
-        scope.problem("C302", when, message, f'name who does, such as "When this {this} …"')
-
-
-SOME = ("one", "another", "yours_one", *MANY)
 
 
 _PRONOUNS = ("it", "they", "that", "those", "its_controller", "its_owner", "of_it", "the_target", "the_chosen")

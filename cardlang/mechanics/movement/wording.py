@@ -212,9 +212,6 @@ def _push(scope: Scope, tree: Tree, subject: Any) -> Slide:
     way = one_token(tree, "PUSH")
     pushed = _slide(scope, Tree("slide", tree.kids, *tree.span), subject)
     away = way.value == "away"
-    if any_way := token(tree, "ANY_WAY"):
-        help = f'write "slide" for any direction, or leave "{scope.words(any_way)}" out'
-        scope.problem("C302", any_way, f'"{scope.words(way)}" means {way.value}', help)
     if pushed.end is not None and getattr(pushed.end, "away", None) != away:
         scope.problem("C302", tree, f'"{scope.words(way)}" to where?', 'write "slide", and the place')
     return replace(pushed, end=pushed.end or Toward(scope.near(tree), away))

@@ -111,7 +111,6 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
                 target = scope.build(trees(kid)[0])
                 scope.ranged = False
                 _attacked(scope, target, before)
-                _check_each(scope, tree, kid, before_it)
                 if amount != BASE and not isinstance(target, Ref):  # `with +10 damage against Spiders`
                     said = f'"{scope.words(kid)}": those alone are attacked, or only they take so much?'
                     help = f'write "{scope.words(kid)} with …", or "If the target is …, the attack deals …"'
@@ -133,18 +132,6 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
     scope.antecedents.damaging += 1
     scope.met(target, "is damaged")
     return Attack(who, reach.value, target, amount, again, span=tree.span)
-
-
-_SEVERAL = ("plural", "exactly", "up_to", "any_number")
-
-
-def _check_each(scope: Scope, tree: Tree, said: Tree, before_it: int) -> None:
-    """`two melee attacks against adjacent enemies` does not say how many each of them is against."""
-    number = token(tree, "NUM")
-    if number and number.value != 1 and not before_it and trees(said)[0].rule in _SEVERAL:
-        message = f'"{scope.words(said)}": all of them in each attack, or one?'
-        one = f"each against a different {scope.vocabulary.noun}"
-        scope.problem("C302", said, message, f'write "{one}", "against an enemy", or "against each …" for all of them')
 
 
 def _alike(scope: Scope, tree: Tree, said: Tree, before_it: int, ranged: bool) -> Any:
