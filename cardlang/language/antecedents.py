@@ -52,6 +52,7 @@ class Antecedents:
         self.symbol = ""  # which symbols were counted last, which `at least three` can mean
         self.rolled: tuple[str, ...] = ()  # which faces of the last roll were asked for
         self.damaging = 0  # how many effects have dealt damage
+        self.card = ""  # the words for the last cards that were spoken of
 
     def select(
         self,
@@ -160,7 +161,7 @@ class Antecedents:
         other.left, other.parted = set(self.left), self.parted
         other.aimed, other.opponents = self.aimed, set(self.opponents)
         other.beside = self.beside
-        other.shown, other.amount, other.damaging = self.shown, self.amount, self.damaging
+        other.shown, other.amount, other.damaging, other.card = self.shown, self.amount, self.damaging, self.card
         other.rolled, other.counter, other.symbol = self.rolled, self.counter, self.symbol
         return other
 

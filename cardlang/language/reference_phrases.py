@@ -8,6 +8,7 @@ from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Subject, Unwritable
 from cardlang.language.construct import Constructs
 from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.condition import about_cards
 from cardlang.language.nodes.reference import ACTING, OWNER, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import Not, Past
 from cardlang.language.vocabulary import THIS_WAY, Box, Vocabulary
@@ -152,7 +153,7 @@ class ReferencePhrases:
         """`its`, if the resolver would bind it that way."""
         candidates = self.antecedents.candidates("its", self.vocabulary.domains)
         other = any(one.of != THIS for one in self.antecedents.players)  # it could also be this one's
-        alone = not (self.antecedents.mentions or other) and ref == THIS == self.me
+        alone = not (self.antecedents.mentions or other or about_cards(self.answered)) and ref == THIS == self.me
         if alone or [one.ref for one in candidates] == [ref]:
             return "its"
         return apostrophe(self.ref(ref))
@@ -214,7 +215,7 @@ class ReferencePhrases:
     def it(self, ref: Ref) -> str:
         """`it`, if the resolver would bind it that way."""
         found = [one.ref for one in self.antecedents.candidates("it", self.vocabulary.domains)]
-        alone = not found and (self.bearer or not self.antecedents.mentions)
+        alone = not found and (self.bearer or not (self.antecedents.mentions or about_cards(self.answered)))
         return "it" if found == [ref] or (alone and ref == THIS == self.me) else self.ref(ref)
 
     def _word_for(self, noun: str) -> str:

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from cardlang.language.atoms import split
 from cardlang.language.budget import SuggestionsExhausted
-from cardlang.language.inflection import ing_form, past_form
+from cardlang.language.inflection import ing_form, is_past, past_form
 from cardlang.language.near import near
 from cardlang.language.parser import ParseFailure
 from cardlang.language.recast import pattern_of, patterns, recast, splits
@@ -225,6 +225,9 @@ def changes(step: Step, reader: Reader, tools: Tools, next_words: _Possible) -> 
         for small, cost in tools.added(possible, last_key):
             if small in _JOINING and last_key in _CLAUSE:
                 continue
+            if small == "that" and last_key not in _OPENING and after and is_past(after[0].key):
+                # `a creature dealt damage`: it has not dealt it
+                small = "that was"
             yield Change(cost + far, (*before, *new_words(small), *after), cost > 1)
         if not after:
             continue

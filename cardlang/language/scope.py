@@ -14,7 +14,7 @@ from cardlang.language.budget import NESTED, Budget, LimitExceeded
 from cardlang.language.construct import Build, Constructs
 from cardlang.language.names import Names
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import Event
+from cardlang.language.nodes.condition import Event, about_cards
 from cardlang.language.nodes.effect import Choose, DoneBy, Sequence
 from cardlang.language.nodes.reference import ACTING, THIS, Player, Ref
 from cardlang.language.nodes.selector import Either, Predicate, Quantity, Selector, Several
@@ -275,6 +275,10 @@ class Scope:
         if wording == "it" and len(found) > 1:
             apart = {*apart, *self.antecedents.left}
             found = [one for one in found if one.ref not in apart] or found
+        if not found and wording in ("it", "its") and about_cards(self.event) and self.bearer is None:
+            this, said = f"this {self.vocabulary.noun}", self.words(tree)
+            self.problem("C302", tree, f'"{said}": {this}, or the card?', f'write "{this}" if that is meant')
+            return self.self_ref
         mine = all(one.ref == THIS or one.how == "target" for one in found) and self.box != "main"
         if wording == "it" and mine and self.named and (whom or self.whom) == "foe":
             help = f'write "this {self.vocabulary.noun}", or choose the other one first'
@@ -326,6 +330,17 @@ class Scope:
             help = f"write {named}" if of or said.lower() in ("it", "they", "them") else "name the one you mean"
             self.problem("C302", tree, f'"{said}" could mean {meant}', help)
         return self.self_ref
+
+    def refer_value(self, tree: Tree | Token, wording: Wording = "it") -> Ref:
+        """Whose level `its level` is: a creature's. Where cards were spoken of before, it could be theirs as well."""
+        if card := self.antecedents.card:
+            this = f"this {self.vocabulary.noun}'s"
+            message = f'"{self.words(tree)}": of "{card}", or of a {self.vocabulary.noun}?'
+            self.problem(
+                "C302", tree, message, f'write "{this}" or "that {this[5:]}"; what a card has cannot be said yet'
+            )
+            return self.self_ref
+        return self.refer(wording, tree)
 
     def _unlikely(self, wording: Wording, found: list[Mention], whom: str) -> bool:
         """Whether all that words can refer to is hardly meant: `If this creature is adjacent to an enemy, that creature

@@ -10,7 +10,7 @@ from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import At, Did, Happened, Happens, Was
 from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.effect import ExtraCost, OnlyIf, Repeat, Sequence
-from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
+from cardlang.language.nodes.reference import SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import Either, Selector, Several
 from cardlang.model.value import having
 from cardlang.rules.active import Ends
@@ -259,11 +259,15 @@ class Builder(Targeting):
     def answering(self, event: EventNode) -> Iterator[None]:
         """A context in which the parties of an event can be referred to, for compiling what answers it."""
         before = self.parties
-        self.parties = tuple(
-            Ref(role) for role in ("subject", "object") if isinstance(getattr(event, role, None), Selector | Either)
-        )
+        self.parties = tuple(Ref(role) for role in ("subject", "object") if self._mentions(event, role))
         yield
         self.parties = before
+
+    def _mentions(self, event: EventNode, role: str) -> bool:
+        """Whether `other` excludes a party of an event: one that is named, or the target of an attack, named or not."""
+        party = getattr(event, role, None)
+        attacks = isinstance(event, Happens) and not event.kind.startswith("is ") and event.kind not in self.game.goings
+        return isinstance(party, Selector | Either) or party == THIS or (attacks and role == "object" and party is None)
 
     def abilities(self, node: Node) -> Iterator[Ability]:
         """The abilities that a text gives."""

@@ -26,6 +26,7 @@ def bounded(scope: Scope, tree: Tree) -> Any:
     bound, number = one_token(tree, "BOUNDED"), one_token(tree, "NUM", "BONUS")
     effect = part(scope, trees(tree)[0])
     n = abs(scope.number(number))
+    kinds = (Per,) if bound.value == "most" else (Number, Bonus, Per)  # a fixed amount is no more than it is
 
     def bind(amount: Any) -> Bounded:
         """What is added may be bounded above as a bonus; a lower bound is for the resulting value."""
@@ -36,13 +37,15 @@ def bounded(scope: Scope, tree: Tree) -> Any:
         return Bounded(amount, bound.value, n)
 
     if isinstance(effect, Amendment):
-        return effect.then(lambda amended: changed(amended, (Number, Bonus, Per), bind))
+        return effect.then(lambda amended: changed(amended, kinds, bind))
     if isinstance(effect, ForEach):
         return _at_most_often(scope, number, effect, n, bound.value)
-    made = changed(effect, (Number, Bonus, Per), bind) or _at_most(effect, n, bound.value)
+    made = changed(effect, kinds, bind) or _at_most(effect, n, bound.value)
     if made is None:
         words = scope.text[bound.start : number.end]
-        scope.problem("C303", number, f'"{words}" limits nothing here', "write it after one amount")
+        counts = 'write it after "for each …", or "up to three …" before what is counted'
+        help = counts if bound.value == "most" else "write it after one amount"
+        scope.problem("C303", number, f'"{words}" limits nothing here', help)
         return effect
     return made
 
@@ -135,8 +138,8 @@ def yours(scope: Scope, tree: Tree) -> Counted:
 def units(scope: Scope, tree: Tree) -> Units:
     """`each level of that creature`, `each level it has above this creature's`"""
     stat, *other = (one.value for one in tree.kids if isinstance(one, Token) and one.terminal == "STAT")
-    said = [scope.build(kid) for kid in trees(tree)]
-    of, *above = said if tree.rule == "units_of" else [scope.refer("it", tree), *said]
+    said = [scope.refer_value(kid) if kid.rule == "it" else scope.build(kid) for kid in trees(tree)]
+    of, *above = said if tree.rule == "units_of" else [scope.refer_value(tree), *said]
     if other and other != [stat]:
         scope.problem("C303", tree, f"{stat} is compared with {other[0]}", f'write "{stat}"')
     return Units(stat, of, above[0] if above else None, span=tree.span)
@@ -165,7 +168,7 @@ def equal_to(scope: Scope, tree: Tree) -> Stat:
         own = known and (
             stat.terminal == "MEASURE" or not scope.antecedents.candidates("it", ("creature",), scope.subject)
         )
-        of = scope.subject if own else scope.refer("it", tree)
+        of = scope.subject if own else scope.refer_value(tree)
     return Stat(stat.value, of, token(tree, "BASE") is not None, scale_said(scope, tree, stat.value), span=tree.span)
 
 

@@ -75,7 +75,9 @@ def did_not(scope: Scope, tree: Tree) -> Unless:
 def holds(scope: Scope, tree: Tree) -> Any:
     """`that creature is tapped`, `it is not tapped`"""
     *subject, state = trees(tree)
-    if subject and subject[0].rule == "it":
+    if tree.rule == "holds_compare" and (not subject or subject[0].rule == "it"):
+        who = scope.refer_value(tree)
+    elif subject and subject[0].rule == "it":
         who = scope.refer("it", subject[0], apart=_spoken_of(scope, state))
     else:
         who = scope.build(subject[0]) if subject else scope.refer("it", tree)

@@ -49,7 +49,7 @@ def compare(scope: Scope, tree: Tree) -> Compare | Is:
     relation, n = whole(said or "=", n, step)
     if stat.value == "damage" and (relation, n) == (">=", step) and "damaged" in scope.vocabulary.words:
         return Is("damaged")
-    return Compare(stat.value, relation, n)
+    return Compare(stat.value, relation, n, span=tree.span)
 
 
 def relation_said(tree: Tree) -> str:

@@ -18,6 +18,7 @@ from cardlang.language.builders.describing import (
 from cardlang.language.builders.references import check_described
 from cardlang.language.construct import Build
 from cardlang.language.names import plural_of
+from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.reference import YOU, Ref
 from cardlang.language.nodes.selector import (
     ANOTHER,
@@ -226,6 +227,9 @@ def selector(
     predicates, words = describing(scope, nominal, quantity)
     noun = noun_of(scope, nominal)
     selector = Selector(quantity, noun, canonical([*predicates, *more]), span=whole.span)
+    if isinstance(scope.event, Happens) and {Is("other"), Is("enemy")} <= {*selector.where}:
+        message = f'"{scope.words(whole)}": other than which? The event names no enemy'
+        scope.problem("C302", whole, message, 'name it, such as "When an enemy …", or leave "other" out')
     if not (counts or scope.describing) and any(isinstance(one, Past) and one.kind in GONE for one in selector.where):
         message = f'"{scope.words(whole)}": those have left the board, and can only be counted'
         scope.problem("C303", whole, message, 'write "for each …" before it, or "if … was destroyed …"')

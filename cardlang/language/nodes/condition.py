@@ -127,6 +127,12 @@ class Happens(Node):
     much: SoMuch | None = None
 
 
+def about_cards(event: object) -> bool:
+    """Whether an event is what a player does to cards: `when you play an action card`."""
+    what = event.object if isinstance(event, Happens) else None
+    return isinstance(what, Counted) and not isinstance(what, Selector)
+
+
 Begun = Annotated[Happens, Narrow(would=Literal[False], after=Literal[False])]
 Coming = Annotated[Happens, Narrow(would=Literal[True], after=Literal[False])]
 Ended = Annotated[Happens, Narrow(would=Literal[False], after=Literal[True])]

@@ -18,6 +18,7 @@ from cardlang.language.nodes.effect import (
     During,
     Lasting,
     Limited,
+    May,
     OnlyIf,
     Replaced,
     Sequence,
@@ -117,6 +118,11 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
                 message = "nobody can use a permanent spell while it lies there"
                 help = 'say when: "At the start of each round, you may discard this spell. If you do, …"'
                 scope.problem("C303", tree, message, help)
+        for one in at_once:
+            if isinstance(one, May):  # `can attack twice`, `may move 2 spaces`
+                message = "once, as this is cast, or each time it could be done?"
+                help = 'say when: "When …, … may …"; what is permitted each time cannot be said yet'
+                scope.problem("C302", tree, message, help)
         if parts[: len(at_once)] != at_once:
             message = "what happens at once stands before what applies as long as the spell lies there"
             scope.problem("C303", tree, message, "change the order of the sentences")

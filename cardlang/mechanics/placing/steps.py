@@ -7,6 +7,7 @@ from functools import partial
 
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Selector
+from cardlang.mechanics.movement.steps.going import LEAVES, NO_SHIFT
 from cardlang.mechanics.movement.steps.moving import ban
 from cardlang.mechanics.placing.nodes import Area, InArea, Place, Swap
 from cardlang.rules.actions import PICK_SQUARE, split
@@ -44,8 +45,9 @@ def compile_place(node: Place, build: Builder, home: bool = False) -> Iterator[S
             square = split(play.answer)[1]
             frame.registers[waiting] = left[1:]
             choice.note(frame, square)
+            was = state.at[left[0]]
             play.put_on(left[0], square)
-            play.occurs(MOVED, left[0], frame.acting, play.causer())
+            _moved(play, left[0], was)
             play.jump(-1)
             return None
         while left and (
@@ -62,6 +64,13 @@ def compile_place(node: Place, build: Builder, home: bool = False) -> Iterator[S
     yield from targets.choices
     yield start
     yield put_one
+
+
+def _moved(play: Play, one: int, was: int) -> None:
+    """A creature was moved, and has left a square (S8.8)."""
+    by = play.frame.acting
+    play.occurs(MOVED, one, by, play.causer())
+    play.occurs(LEAVES, one, by, amount=was + 1, means=NO_SHIFT)
 
 
 class SquareChoice:
@@ -143,9 +152,10 @@ def compile_swap(node: Swap, build: Builder, home: bool = False) -> Iterator[Ste
         both = [one for one in targets(play) if state.at[one] != GONE and ban(state, one, "place", mover) is None]
         both = [one for one in both if not protects(state, frame, one, "be moved")]
         if len(both) == 2 and not (home and state.owner[both[0]] != state.owner[both[1]]):
+            were = [state.at[one] for one in both]
             play.swap(*both)
-            for one in both:
-                play.occurs(MOVED, one, by, play.causer())
+            for one, was in zip(both, were, strict=True):
+                _moved(play, one, was)
 
     yield step
 

@@ -98,11 +98,12 @@ def _in_order(vocabulary: Vocabulary, modifiers: Iterable[Modifier]) -> tuple[Mo
 def get(scope: Scope, tree: Tree, subject: Any) -> Any:
     who = creature(scope, tree, subject)
     bonuses = [kid for kid in trees(tree) for _ in tokens(kid, "BONUS")]
-    if scope.subject_words == "it" and who in [one.ref for one in scope.antecedents.attacks()]:
-        if [kid.rule for kid in trees(tree)] == ["damage_modifier"]:  # `Make a melee attack. It gets +10 damage.`
-            return boost(scope, Tree("attack_more", [Tree("bonus", bonuses[0].kids, *bonuses[0].span)], *tree.span))
-        if any(one_token(kid, "BONUS").value > 0 for kid in bonuses):
-            scope.problem("C302", tree, f'"it {scope.words(tree)}": the target, or who attacks it?', "name it")
+    attacked = [one.ref for one in scope.antecedents.attacks()] if scope.subject_words == "it" else []
+    if attacked and not scope.lasting and [kid.rule for kid in trees(tree)] == ["damage_modifier"]:
+        # `Make a melee attack. It gets +10 damage.`
+        return boost(scope, Tree("attack_more", [Tree("bonus", bonuses[0].kids, *bonuses[0].span)], *tree.span))
+    if who in attacked and any(one_token(kid, "BONUS").value > 0 for kid in bonuses):
+        scope.problem("C302", tree, f'"it {scope.words(tree)}": the target, or who attacks it?', "name it")
     if any(one.value in _ATTACKS for kid in trees(tree) for one in tokens(kid, "STAT")):
         meet_target(scope)
     said: list[Any] = [scope.build(kid) for kid in trees(tree)]

@@ -58,6 +58,10 @@ def _kept(scope: Scope, tree: Tree) -> Heading:
         if instead:
             abilities = [_unasked(one) for one in abilities]
         for one in abilities:
+            if tree.rule == "heading_static" and isinstance(one, May):  # `can attack twice`, `may move 2 spaces`
+                message = "when? A static ability applies all the time"
+                help = 'write "Activated: …", or "When …, you may …"; what is permitted each time cannot be said yet'
+                scope.problem("C302", tree, message, help)
             if isinstance(one, Activated) and (against := _contradicts(one)):
                 said = Tree("", [], *against.span) if against.span else tree
                 message = f'"{scope.words(said)}" contradicts another sentence of this ability'

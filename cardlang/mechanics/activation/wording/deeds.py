@@ -82,8 +82,6 @@ def _on_foes(scope: Scope, tree: Tree, attack: BasicAttack) -> BasicAttack | Seq
     if said is None:
         return attack
     against: Any = scope.build(said)
-    if attack.times > 1 and isinstance(against, Selector) and against.quantity == EACH:
-        against = replace(against, quantity=ONE)  # `two basic attacks against heroes`
     if isinstance(against, Selector) and against.quantity != ONE:
         help = 'write "make 2 basic attacks …, each against a different being"'
         scope.problem("C303", said, f'"{scope.words(said)}": one attack is against one being', help)
@@ -130,7 +128,10 @@ def _the_attacked(scope: Scope, tree: Tree) -> Ref:
 def _attacks(scope: Scope, tree: Tree, subject: Any) -> BasicAttack | Sequence:
     """`make two basic attacks against different beings`"""
     number = token(tree, "NUM")
-    what = object_or_doer(scope, tree, subject, next((kid for kid in trees(tree) if kid.rule != "foes"), None))
+    said = next((kid for kid in trees(tree) if kid.rule != "foes"), None)
+    if said and said.rule == "plural":  # `two basic attacks with own Golems`
+        scope.problem("C302", said, f'"{scope.words(said)}": so many with each?', 'begin with "with each" if so')
+    what = object_or_doer(scope, tree, subject, said)
     times = counted(scope, number) if number else 2
     if times < 2:
         scope.problem("C207", number or tree, "this is one attack", 'write "make a basic attack"')

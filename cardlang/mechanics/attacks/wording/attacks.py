@@ -111,6 +111,10 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
                 target = scope.build(trees(kid)[0])
                 scope.ranged = False
                 _attacked(scope, target, before)
+                if amount != BASE and not isinstance(target, Ref):  # `with +10 damage against Spiders`
+                    said = f'"{scope.words(kid)}": those alone are attacked, or only they take so much?'
+                    help = f'write "{scope.words(kid)} with …", or "If the target is …, the attack deals …"'
+                    scope.problem("C302", kid, said, help)
     if different and not before_it and not _is_one(target):
         scope.problem("C303", different, "the targets have already been named", "leave this out")
     near = [Adjacent(attacker)] if reach.value == "melee" else [within] if within else []

@@ -54,6 +54,9 @@ def _deals_more(scope: Scope, tree: Tree, subject: Any) -> Any:
     bonus, *tails = trees(tree)
     if scope.subject_words == "it" and scope.antecedents.attacks() and not tails:
         return boost(scope, tree)  # `Make a melee attack. It deals +10 damage.`
+    if scope.subject_words == "it" and scope.antecedents.attacks() and not scope.lasting:
+        help = 'write "the attack deals …", with "If the target is …" before it, or name who attacks'
+        scope.problem("C302", tree, f'"it {scope.words(tree)}": the attack, or whoever made it?', help)
     return _more(scope, tree, creature(scope, tree, subject), bonus, tails)
 
 

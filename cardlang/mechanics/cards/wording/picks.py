@@ -37,6 +37,7 @@ Quantity = Literal["exactly", "up to", "each", "any"]
 def _cards(quantity: Quantity) -> Build:
     def build(scope: Scope, tree: Tree) -> Cards:
         card = one_token(tree, "CARD")
+        scope.antecedents.card = scope.words(tree)
         count = 0 if quantity in ("each", "any") else counted(scope, token(tree, "NUM"))
         kind = card.value[0] if quantity == "each" else agrees(scope, card, count != 1)
         where: list[CardPredicate] = []
@@ -66,6 +67,7 @@ def _word(scope: Scope, tree: Tree) -> HasKeyword | Named | Lacks | None:
 
 def _at_end(scope: Scope, tree: Tree) -> Cards:
     edge, number, card = one_token(tree, "EDGE"), token(tree, "NUM"), one_token(tree, "CARD")
+    scope.antecedents.card = scope.words(tree)
     deck: Zone = scope.build(trees(tree)[0])
     _must_be_deck(scope, trees(tree)[0], deck)
     count = counted(scope, number)
