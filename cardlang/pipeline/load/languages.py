@@ -25,7 +25,8 @@ Data = Mapping[str, Lines]  # by section: of a vocabulary, its examples, a lexic
 
 PACKAGE = Path(__file__).parents[2]
 _HASH = 32  # bytes
-_FORM = "language-532"  # raise the number when the form of the cached data changes
+_FORM = "language-533"  # raise the number when the form of the cached data changes
+SENTENCES = "sentences.txt"  # what cards and scenarios of a game say, in its folder
 SHIPPED = "language.json"  # in the folder of a game of the package
 
 
@@ -37,6 +38,10 @@ def language_files(parts: Composition) -> tuple[list[Path], list[Path], list[Pat
     words = [core / "core.yaml", *filter(Path.is_file, words), parts.folders[-1] / "vocabulary.yaml"]
     said = [folder / "examples.yaml" for folder in parts.folders]
     return [path for path in files if path.is_file()], words, [path for path in said if path.is_file()]
+
+
+def _lines(path: Path) -> list[str]:
+    return path.read_text("utf-8").splitlines() if path.is_file() else []
 
 
 def made(parts: Composition) -> Data:
@@ -56,7 +61,7 @@ def made(parts: Composition) -> Data:
     said = {text: None for path in examples for text in _said_well(path, words.game)}
     return {
         "words": words.lines,
-        "examples": lines_of([[*said]]),
+        "examples": lines_of([[*said], _lines(parts.folders[-1] / SENTENCES)]),
         **Lexicon.of(words.entries, words.verbs).data,
         **table.data,
     }
