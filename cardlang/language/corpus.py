@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from math import log
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
@@ -23,7 +23,7 @@ _HUNK, _FORM, _VALUE, _NO_NUMBER, _NUMBER, _UNKNOWN = 0.3, 0.1, 0.3, 2.0, 0.8, 2
 # The terminals whose words can stand for each other, because each only names another value.
 _VALUED: Final = {
     "DESC", "POWER", "STAT", "RESOURCE", "PERIOD", "REACH", "CARD", "STORE", "ZONE", "SYMBOL", "ABILITY", "COUNTER",
-    "FACE",
+    "FACE", "DAMAGE_KIND",
 }  # fmt: skip
 # Words that change the meaning of those around them, and who somebody is.
 _KEPT: Final = {
@@ -128,10 +128,11 @@ class Corpus:
         return not mine - theirs and not any(word[0] in "#+" or word in _KEPT for word in theirs - mine)
 
     def _kept(self, sentence: str) -> Counter[str]:
+        words = self.words(sentence)
         return Counter(
             f"{one.kind}{one.text}" if one.kind in _NUMBERS else one.stem
-            for one in self.words(sentence)
-            if one.kind or one.text.casefold() in _KEPT
+            for one, after in zip_longest(words, words[1:])
+            if one.kind or one.text.casefold() in _KEPT or (after and after.text == ":")
         )
 
     def like(self, words: Words, at: int | None = None) -> list[list[Word]]:

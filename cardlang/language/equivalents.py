@@ -28,11 +28,11 @@ class Equivalents:
     """The equivalents of a game, by the first word of each."""
 
     def __init__(self, same: Mapping[str, Sequence[str]], is_word: Callable[[str], bool]) -> None:
-        self.known: dict[str, list[tuple[Keys, Keys]]] = {}
+        self.known: dict[str, list[tuple[Keys, Keys, frozenset[str]]]] = {}  # with the words that theirs need
         for said, several in same.items():
             for ours in several:
                 for theirs, own in _inflected(tuple(said.split()), tuple(keys_of(ours.casefold())), is_word):
-                    pair = (theirs, own)
+                    pair = (theirs, own, frozenset(theirs).difference(_OPEN))
                     if theirs and pair not in self.known.setdefault(theirs[0], []):
                         self.known[theirs[0]].append(pair)
         for pairs in self.known.values():
@@ -80,14 +80,15 @@ class Equivalents:
 
     def changed(self, atoms: list[Atom], stop: int, before: int = _BEFORE, wide: bool = False) -> Iterator[list[Atom]]:
         """The sentence with one equivalent near the place where reading stops replaced, the nearest first."""
+        said = {atom.key for atom in atoms}
         begins = [n for n in range(len(atoms)) if n == 0 or atoms[n - 1].key in _ENDS]
         near = [(at, atoms[at].key) for at in range(min(stop, len(atoms) - 1), max(-1, stop - before), -1)]
         counts = [(at, "#") for at, key in near if key in COUNTS[1:]]
         for at, key in (*near, *counts, *((n, key) for n in begins for key in (atoms[n].key, GAP))):
-            for theirs, ours in self.known.get(key, ()):
+            for theirs, ours, needed in self.known.get(key, ()):
                 following = theirs[1] if len(theirs) > 1 and key != GAP else GAP
                 beside = following in _OPEN or (at + 1 < len(atoms) and atoms[at + 1].key == following)
-                if not beside or (wide and GAP not in theirs):
+                if not beside or not needed <= said or (wide and GAP not in theirs):
                     continue
                 for groups, end in matches(theirs, atoms, at):
                     yield [*atoms[:at], *_in_place(ours, groups, atoms[at:end]), *atoms[end:]]

@@ -32,13 +32,17 @@ _LONGEST_HELP = 140  # characters of a suggestion
 _FAR = 12.0  # what the changes of a sentence may cost that is suggested
 _SAME = 1.0  # what changes cost that leave the meaning as it is
 _CLEAR = 2.0  # what changes cost beside which no other sentence is shown
+A_CARD = "write the name of a card"
 _SURE = ("the keyword powers", "write the name")  # how a help begins that is always right
 _SLIP = 1.6  # the largest distance of a slip in a sentence that cannot be read without it either
 _NEAR = 40  # characters between what cannot be said and the place where reading stops
 _CUT = 0.8  # the distance from "meleeattack" to "melee attack"
+_PHRASE = 6  # words of a phrase that is told to be left out
 _NAME = 6  # words of a name before what a sentence says, and the mark after it, at most
 _AFTER_NAME = (":", "-", "–", "—")
 _LEFT = 3  # words of the rest, at least
+# Without these, the rest would say something else than a part of the sentence.
+_NEVER = {"not", "no", "cannot", "can't", "never", "unless", "other", "another", "only"}
 FILLERS = {
     "also", "just", "immediately", "still", "now", "simply", "then", "so", "there", "already", "a", "an", "the", "that",
     "which", "who", "is", "are", "be", "been", "being", "will", "shall", "do", "does", "did", "has", "have", "of", "up",
@@ -59,7 +63,7 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader
         return found
     if named := _named(sentence, reader, search):
         return named
-    if not noted and _is_title(split(sentence), reader):
+    if found[0].code == "C208" or (not noted and (found[0].help == A_CARD or _is_title(split(sentence), reader))):
         return found
     stop = place(sentence, failure)
     cannot = bool(noted) and noted[0].span.start - _NEAR <= stop <= noted[0].span.end + _NEAR
@@ -91,7 +95,8 @@ def _near(sentence: str, edits: list[Edit], reader: Reader, search: Reader) -> l
 def _with_sentences(sentence: str, found: list[Diagnostic], shown: list[Found], reader: Reader) -> list[Diagnostic]:
     """What is wrong, with the sentences that can be read. The nearest is a fix if it keeps what matters; the words are
     told without which the sentence is another."""
-    best = next((one for one in shown if one.keeps and one.cost <= _FAR), None)
+    near = (one for one in shown if one.keeps and one.cost <= _FAR)
+    best = next((one for one in near if not _left_out(sentence, one.text)), None)
     run = best and differing(split(sentence), split(best.text))
     if best and run:
         text = best.text[run.other_start : run.other_end]
@@ -108,7 +113,7 @@ def _with_sentences(sentence: str, found: list[Diagnostic], shown: list[Found], 
     help = "say it as in " + listed([f'"{one.text}"' for one in shown], "or")
     told = [one for one in found if one.code == "C203"] or found[:1]
     slips = [one.fix is not None and _slip(one) <= _SLIP for one in told]
-    if phrase := _left_out(sentence, shown):
+    if phrase := _shortest(filter(None, (_left_out(sentence, one.text) for one in shown)), sentence):
         words = sentence[slice(*phrase)]
         if told[0].code == "C203" and not slips[0]:
             return [replace(one, fix=None, help=f'all but "{words.strip(" ,")}" can be read') for one in told]
@@ -120,15 +125,25 @@ def _with_sentences(sentence: str, found: list[Diagnostic], shown: list[Found], 
     ]
 
 
-def _left_out(sentence: str, shown: list[Found]) -> tuple[int, int] | None:
-    """The characters without which the sentence is one of those shown."""
-    atoms = split(sentence)
-    for one in shown:
-        other = split(one.text)
-        before, after = common(atoms, other)
-        if before + after >= len(other) and before < len(atoms) - after:
-            return atoms[before].start, atoms[len(atoms) - after - 1].end
-    return None
+def _left_out(sentence: str, other: str) -> tuple[int, int] | None:
+    """The characters without which the sentence is the other, if they say something."""
+    atoms, left = split(sentence), split(other)
+    before, after = common(atoms, left)
+    out = [atom.key for atom in atoms[before : len(atoms) - after]]
+    if before + after < len(left) or FILLERS.issuperset(out):
+        return None
+    comma = len(out) > 1 and out[0] == ","
+    return atoms[before + comma].start, atoms[before + len(out) - 1].end
+
+
+def _shortest(phrases: Iterable[tuple[int, int]], sentence: str) -> tuple[int, int] | None:
+    """The shortest of these characters that is a phrase without which the rest means what it meant."""
+    short = [(start, end) for start, end in phrases if _may_lack(split(sentence[start:end]))]
+    return min(short, key=lambda one: one[1] - one[0], default=None)
+
+
+def _may_lack(atoms: list[Atom]) -> bool:
+    return len(atoms) <= _PHRASE and _NEVER.isdisjoint(atom.key for atom in atoms)
 
 
 def _also(others: list[str]) -> str:
@@ -341,7 +356,7 @@ def _misplaced(sentence: str, failure: ParseFailure, reader: Reader) -> Diagnost
     words = next_words(atoms, index, failure, lexicon)
     help = offer(words, atoms, index, lexicon, reader.vocabulary)
     if "CARD_NAME" in failure.accepts:
-        help = "write the name of a card"
+        help = A_CARD
     elif help == UNSAID and goes_on(atoms[index:]) and index == failure.at and END in failure.accepts:
         help = ENDED
     if index >= len(atoms):

@@ -55,12 +55,7 @@ def test_a_sentence_that_is_told_instead_is_read(game: str) -> None:
 @pytest.mark.parametrize(
     ("game", "box", "text", "words"),
     [
-        (
-            "skirmish",
-            "attached",
-            "Its controller may pay 2 gold during that phase to discard this card.",
-            "during that phase",
-        ),
+        ("skirmish", "main", "Slide an adjacent enemy three squares away to the target.", "away to the target"),
     ],
 )
 def test_the_words_are_told_without_which_a_sentence_is_read(game: str, box: str, text: str, words: str) -> None:
