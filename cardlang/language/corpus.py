@@ -25,6 +25,12 @@ _VALUED: Final = {
     "DESC", "POWER", "STAT", "RESOURCE", "PERIOD", "REACH", "CARD", "STORE", "ZONE", "SYMBOL", "ABILITY", "COUNTER",
     "FACE", "DAMAGE_KIND",
 }  # fmt: skip
+# Small words: without one, a reader still knows what is meant.
+SMALL: Final = {
+    "also", "just", "immediately", "still", "now", "simply", "then", "so", "there", "already", "a", "an", "the", "that",
+    "which", "who", "is", "are", "be", "been", "being", "will", "shall", "do", "does", "did", "has", "have", "of", "up",
+    "any", "as", "target", ",", ":",
+}  # fmt: skip
 # Words that change the meaning of those around them, and who somebody is.
 _KEPT: Final = {
     "not", "no", "cannot", "can't", "never", "unless", "other", "another", "without", "non-", "toward", "away", "only",
@@ -65,6 +71,7 @@ class Corpus:
             keys = tuple(said.casefold().split())
             self.unsaid[keys[0]].append((keys, told))
         self._forms = _inflections(lexicon.vocabulary | {theirs.split()[0] for theirs in vocabulary.meant})
+        self._theirs = {word for theirs in vocabulary.meant for word in theirs.split()}
         self._read: dict[str, tuple[str, str]] = {}
         shapes = {tuple(map(_key, words)): words for words in map(self.words, texts)}
         self._known = [*shapes.values()]
@@ -132,8 +139,14 @@ class Corpus:
         return Counter(
             f"{one.kind}{one.text}" if one.kind in _NUMBERS else one.stem
             for one, after in zip_longest(words, words[1:])
-            if one.kind or one.text.casefold() in _KEPT or (after and after.text == ":")
+            if one.kind or one.text.casefold() in _KEPT or (after and after.text == ":") or self._strange(one)
         )
+
+    def _strange(self, word: Word) -> bool:
+        """Whether it is no word of the game nor of others, nor small."""
+        key = word.text.casefold()
+        known = self._lexicon.has_word(key) or self._lexicon.has_word(word.stem) or key in self._theirs
+        return key.isalpha() and key not in SMALL and not known
 
     def like(self, words: Words, at: int | None = None) -> list[list[Word]]:
         """The known sentences most like these words, or those with the words near one of them."""

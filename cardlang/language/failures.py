@@ -11,6 +11,7 @@ from itertools import takewhile
 
 from cardlang.language.atoms import Atom, split
 from cardlang.language.budget import SuggestionsExhausted
+from cardlang.language.corpus import SMALL
 from cardlang.language.equivalents import GAP, matches
 from cardlang.language.near import distance, near
 from cardlang.language.nearest import Found, Search
@@ -43,11 +44,6 @@ _AFTER_NAME = (":", "-", "–", "—")
 _LEFT = 3  # words of the rest, at least
 # Without these, the rest would say something else than a part of the sentence.
 _NEVER = {"not", "no", "cannot", "can't", "never", "unless", "other", "another", "only"}
-FILLERS = {
-    "also", "just", "immediately", "still", "now", "simply", "then", "so", "there", "already", "a", "an", "the", "that",
-    "which", "who", "is", "are", "be", "been", "being", "will", "shall", "do", "does", "did", "has", "have", "of", "up",
-    "any", "as", "target", ",", ":",
-}  # fmt: skip
 
 
 def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader) -> list[Diagnostic]:
@@ -63,7 +59,9 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader
         return found
     if named := _named(sentence, reader, search):
         return named
-    if found[0].code == "C208" or (not noted and (found[0].help == A_CARD or _is_title(split(sentence), reader))):
+    if found[0].code == "C208" or (
+        not noted and (found[0].help.startswith(_SURE) or _is_title(split(sentence), reader))
+    ):
         return found
     stop = place(sentence, failure)
     cannot = bool(noted) and noted[0].span.start - _NEAR <= stop <= noted[0].span.end + _NEAR
@@ -119,10 +117,7 @@ def _with_sentences(sentence: str, found: list[Diagnostic], shown: list[Found], 
             return [replace(one, fix=None, help=f'all but "{words.strip(" ,")}" can be read') for one in told]
         if not slips[0]:
             return [Diagnostic("C204", f'"{words}" does not fit here', Span("", *phrase), WITHOUT)]
-    return [
-        one if slip or one.help.startswith(_SURE) else replace(one, fix=None, help=help)
-        for one, slip in zip(told, slips, strict=True)
-    ]
+    return [one if slip else replace(one, fix=None, help=help) for one, slip in zip(told, slips, strict=True)]
 
 
 def _left_out(sentence: str, other: str) -> tuple[int, int] | None:
@@ -130,7 +125,7 @@ def _left_out(sentence: str, other: str) -> tuple[int, int] | None:
     atoms, left = split(sentence), split(other)
     before, after = common(atoms, left)
     out = [atom.key for atom in atoms[before : len(atoms) - after]]
-    if before + after < len(left) or FILLERS.issuperset(out):
+    if before + after < len(left) or SMALL.issuperset(out):
         return None
     comma = len(out) > 1 and out[0] == ","
     return atoms[before + comma].start, atoms[before + len(out) - 1].end
@@ -155,7 +150,7 @@ def _also(others: list[str]) -> str:
 def only_shorter(sentence: str, other: str, reader: Reader) -> bool:
     """Whether the other sentence only lacks a small word that is none of the game, such as `shall`."""
     said, left = ([atom.key for atom in split(one)] for one in (sentence, other))
-    small = (n for n, key in enumerate(said) if key in FILLERS and not reader.lexicon.has_word(key))
+    small = (n for n, key in enumerate(said) if key in SMALL and not reader.lexicon.has_word(key))
     return any(left == [*said[:n], *said[n + 1 :]] for n in small)
 
 
@@ -256,7 +251,7 @@ def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagn
             break  # it was a name that is explained in parentheses
         title = _is_title(atoms, reader)
         foreign = None if title else _foreign(sentence, atoms, index, reader)
-        filler = atoms[index].key in FILLERS  # such as "will": no slip
+        filler = atoms[index].key in SMALL  # such as "will": no slip
         alike = [] if foreign or filler else list(_alike(sentence, atoms, index, reader))
         edit = foreign or reader.best(sentence, edits, alike)
         if edit and title and edit.text not in reader.vocabulary.powers:

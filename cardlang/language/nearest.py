@@ -16,7 +16,7 @@ from cardlang.language.parser import ParseFailure, Tree
 
 _ROUNDS: Final = 4  # changes, one after the other
 _KEPT: Final = 4  # sentences that are changed further
-_TRIED: Final = 36  # changes of each
+_TRIED: Final = 40  # changes of each
 _BEFORE: Final = 6  # words before the place where reading stops that may be the reason
 _LONGEST: Final = 300  # characters of a sentence that is changed
 _COMPARED: Final = 8  # pairs of words that are compared in the time of reading one
