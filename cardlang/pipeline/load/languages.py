@@ -114,7 +114,9 @@ def _language(data: Data, constructs: Constructs) -> Language:
 
 def contents(parts: Composition) -> list[bytes]:
     """What stands in these files."""
-    return [path.read_bytes() for files in language_files(parts) for path in files]
+    said = parts.folders[-1] / SENTENCES
+    files = [path for some in language_files(parts) for path in some]
+    return [path.read_bytes() for path in (*files, *[said] * said.is_file())]
 
 
 def _checksum(files: Iterable[bytes]) -> str:
