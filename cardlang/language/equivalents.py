@@ -28,11 +28,11 @@ class Equivalents:
     """The equivalents of a game, by the first word of each."""
 
     def __init__(self, same: Mapping[str, Sequence[str]], is_word: Callable[[str], bool]) -> None:
-        self.known: dict[str, list[tuple[Keys, Keys]]] = {}
+        self.known: dict[str, list[tuple[Keys, Keys, frozenset[str]]]] = {}  # with the words that theirs need
         for said, several in same.items():
             for ours in several:
                 for theirs, own in _inflected(tuple(said.split()), tuple(keys_of(ours.casefold())), is_word):
-                    pair = (theirs, own)
+                    pair = (theirs, own, frozenset(theirs).difference(_OPEN))
                     if theirs and pair not in self.known.setdefault(theirs[0], []):
                         self.known[theirs[0]].append(pair)
         for pairs in self.known.values():
@@ -45,7 +45,7 @@ class Equivalents:
         seen = {_said(atoms)}
         while begun:
             left, words, failed = begun.pop(0)
-            for changed in self._changed(words, failed.at):
+            for changed in self.changed(words, failed.at):
                 said = _said(changed)
                 if said in seen:
                     continue
@@ -64,7 +64,7 @@ class Equivalents:
 
     def replaced(self, atoms: list[Atom]) -> Iterator[list[Atom]]:
         """The sentence with one equivalent anywhere replaced that says how the words around it are meant, too."""
-        yield from islice(self._changed(atoms, len(atoms), len(atoms) + 1, wide=True), _TRIES)
+        yield from islice(self.changed(atoms, len(atoms), len(atoms) + 1, wide=True), _TRIES)
 
     @staticmethod
     def in_words(text: str, atoms: Iterable[Atom]) -> str:
@@ -78,18 +78,19 @@ class Equivalents:
 
         return " ".join(map(word, atoms))
 
-    def _changed(self, atoms: list[Atom], stop: int, before: int = _BEFORE, wide: bool = False) -> Iterator[list[Atom]]:
+    def changed(self, atoms: list[Atom], stop: int, before: int = _BEFORE, wide: bool = False) -> Iterator[list[Atom]]:
         """The sentence with one equivalent near the place where reading stops replaced, the nearest first."""
+        said = {atom.key for atom in atoms}
         begins = [n for n in range(len(atoms)) if n == 0 or atoms[n - 1].key in _ENDS]
         near = [(at, atoms[at].key) for at in range(min(stop, len(atoms) - 1), max(-1, stop - before), -1)]
         counts = [(at, "#") for at, key in near if key in COUNTS[1:]]
         for at, key in (*near, *counts, *((n, key) for n in begins for key in (atoms[n].key, GAP))):
-            for theirs, ours in self.known.get(key, ()):
+            for theirs, ours, needed in self.known.get(key, ()):
                 following = theirs[1] if len(theirs) > 1 and key != GAP else GAP
                 beside = following in _OPEN or (at + 1 < len(atoms) and atoms[at + 1].key == following)
-                if not beside or (wide and GAP not in theirs):
+                if not beside or not needed <= said or (wide and GAP not in theirs):
                     continue
-                for groups, end in _matches(theirs, atoms, at):
+                for groups, end in matches(theirs, atoms, at):
                     yield [*atoms[:at], *_in_place(ours, groups, atoms[at:end]), *atoms[end:]]
 
 
@@ -119,7 +120,7 @@ def _put(keys: Keys, at: int, word: str) -> Keys:
     return tuple(changed)
 
 
-def _matches(theirs: Keys, atoms: list[Atom], at: int) -> Iterator[tuple[list[list[Atom]], int]]:
+def matches(theirs: Keys, atoms: list[Atom], at: int) -> Iterator[tuple[list[list[Atom]], int]]:
     """What stands in the gaps and for the numbers of a phrase that begins at an atom, and where the phrase ends."""
     if not theirs:
         yield [], at
@@ -131,11 +132,11 @@ def _matches(theirs: Keys, atoms: list[Atom], at: int) -> Iterator[tuple[list[li
         for end in range(at + 1, last + 1) if rest else range(last, at, -1):
             if rest and rest[0] not in _OPEN and (end == len(atoms) or atoms[end].key != rest[0]):
                 continue
-            for groups, stop in _matches(tuple(rest), atoms, end):
+            for groups, stop in matches(tuple(rest), atoms, end):
                 yield [atoms[at:end], *groups], stop
     elif at < len(atoms) and (atom := _as_number(atoms[at], first)).key == first:
         held = [[atom]] if atom.number is not None else []
-        for groups, stop in _matches(tuple(rest), atoms, at + 1):
+        for groups, stop in matches(tuple(rest), atoms, at + 1):
             yield [*held, *groups], stop
 
 

@@ -11,32 +11,43 @@ from itertools import takewhile
 
 from cardlang.language.atoms import Atom, split
 from cardlang.language.budget import SuggestionsExhausted
-from cardlang.language.leaving_out import name_before, outside, unreadable
+from cardlang.language.corpus import SMALL
+from cardlang.language.equivalents import GAP, matches
 from cardlang.language.near import distance, near
+from cardlang.language.nearest import Found, Search
 from cardlang.language.offers import ENDED, NAME, UNSAID, WITHOUT, goes_on, next_words, offer, powers, takes_power
 from cardlang.language.parser import END, ParseFailure
 from cardlang.language.reader import Edit, Reader, changed_by, place
-from cardlang.language.repair import FILLERS, Found, only_shorter, repair, tools_of
-from cardlang.language.wording import differing
-from cardlang.model.article import with_article
+from cardlang.language.wording import common, differing
+from cardlang.model.article import listed, with_article
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.slips import did_you_mean
 from cardlang.model.span import Span
 
 _MENDED = 5  # unknown words in a sentence; with more, it is not a slip
-_SHORT = 6  # words of a sentence that is like another although one word differs
-_SHOWN = 140  # characters of a suggestion
-_EQUAL = 0.01  # sentences whose changes cost so little more are as near
-_LISTING = ("say who", "a verb", "continue", "possible", '"')  # how a help begins that tells what could follow
+_SHOWN = 140  # characters of a sentence that is shown
+_MOST_SHOWN = 3  # sentences
+_LOOKED_AT = 12  # sentences whose meaning is looked at
+_LONGEST_HELP = 140  # characters of a suggestion
+_FAR = 12.0  # what the changes of a sentence may cost that is suggested
+_SAME = 1.0  # what changes cost that leave the meaning as it is
+_CLEAR = 2.0  # what changes cost beside which no other sentence is shown
+A_CARD = "write the name of a card"
 _SURE = ("the keyword powers", "write the name")  # how a help begins that is always right
 _SLIP = 1.6  # the largest distance of a slip in a sentence that cannot be read without it either
 _NEAR = 40  # characters between what cannot be said and the place where reading stops
 _CUT = 0.8  # the distance from "meleeattack" to "melee attack"
+_PHRASE = 6  # words of a phrase that is told to be left out
+_NAME = 6  # words of a name before what a sentence says, and the mark after it, at most
+_AFTER_NAME = (":", "-", "–", "—")
+_LEFT = 3  # words of the rest, at least
+# Without these, the rest would say something else than a part of the sentence.
+_NEVER = {"not", "no", "cannot", "can't", "never", "unless", "other", "another", "only"}
 
 
 def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader) -> list[Diagnostic]:
     """What is wrong with a sentence, at its characters, and what to write instead: words that are misspelt or of other
-    games, or the nearest sentence that can be read, for which `search` reads."""
+    games, or the nearest sentences that can be read, for which `search` reads."""
     if field := _field(sentence, reader.vocabulary.fields):
         return [field]
     found = _explain(sentence, failure, reader)
@@ -47,15 +58,99 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader
         return found
     if named := _named(sentence, reader, search):
         return named
-    if noted and noted[0].span.start - _NEAR <= place(sentence, failure) <= noted[0].span.end + _NEAR:
-        # it cannot be said, unless there are other words for exactly this
-        return _reworded(sentence, [], noted, reader, search, phrases=True) or noted
-    if _is_title(split(sentence), reader):
+    if found[0].code == "C208" or (
+        not noted and (found[0].help.startswith(_SURE) or _is_title(split(sentence), reader))
+    ):
         return found
-    nearer = _reworded(sentence, edits, found, reader, search)
-    if edits and not nearer:
-        nearer = _reworded(sentence, [], found, reader, search)
-    return nearer or noted or _unsaid(sentence, found, reader)
+    stop = place(sentence, failure)
+    cannot = bool(noted) and noted[0].span.start - _NEAR <= stop <= noted[0].span.end + _NEAR
+    shown = _near(sentence, edits, reader, search)
+    if edits and not any(one.keeps for one in shown):
+        shown = _near(sentence, [], reader, search) or shown
+    if cannot and not any(one.keeps and one.cost < _SAME for one in shown):
+        return noted
+    return _with_sentences(sentence, found, shown, reader) or noted or _with_place(found)
+
+
+def _near(sentence: str, edits: list[Edit], reader: Reader, search: Reader) -> list[Found]:
+    """The nearest sentences that can be read and mean different things. `edits` are made first."""
+    shown: list[Found] = []
+    meant: list[object] = []
+    with suppress(SuggestionsExhausted):
+        for one in Search(search.corpus, search.read, search.spend).near(changed_by(sentence, edits))[:_LOOKED_AT]:
+            text = re.sub(r"\b[aA]n? (?=[^\W\d_])([\w'’-]+)", _with_article, one.text)
+            sound, effect = reader.meaning(text) if len(text) <= _SHOWN else (False, None)
+            same = effect or [word.stem for word in search.corpus.words(text)]
+            if sound and same not in meant and reader.stands(text):
+                meant.append(same)
+                shown.append(one._replace(text=text))
+            if len(shown) == _MOST_SHOWN:
+                break
+    return shown
+
+
+def _with_sentences(sentence: str, found: list[Diagnostic], shown: list[Found], reader: Reader) -> list[Diagnostic]:
+    """What is wrong, with the sentences that can be read. The nearest is a fix if it keeps what matters; the words are
+    told without which the sentence is another."""
+    near = (one for one in shown if one.keeps and one.cost <= _FAR)
+    best = next((one for one in near if not _left_out(sentence, one.text)), None)
+    run = best and differing(split(sentence), split(best.text))
+    if best and run:
+        text = best.text[run.other_start : run.other_end]
+        said = sentence[run.start : run.end]
+        span = Span("", run.start, run.end)
+        help = did_you_mean(text) if span == found[0].span else f'{did_you_mean(text)[:-1]} for "{said}"?'
+        if len(help) > _LONGEST_HELP:
+            help = did_you_mean(text)
+        others = [one.text for one in shown if one is not best] if best.cost > _CLEAR else []
+        fix = Fix(span, text, sure=only_shorter(sentence, best.text, reader))
+        return [replace(found[0], help=help + _also(others), fix=fix)]
+    if not shown:
+        return []
+    help = "say it as in " + listed([f'"{one.text}"' for one in shown], "or")
+    told = [one for one in found if one.code == "C203"] or found[:1]
+    slips = [one.fix is not None and _slip(one) <= _SLIP for one in told]
+    if phrase := _shortest(filter(None, (_left_out(sentence, one.text) for one in shown)), sentence):
+        words = sentence[slice(*phrase)]
+        if told[0].code == "C203" and not slips[0]:
+            return [replace(one, fix=None, help=f'all but "{words.strip(" ,")}" can be read') for one in told]
+        if not slips[0]:
+            return [Diagnostic("C204", f'"{words}" does not fit here', Span("", *phrase), WITHOUT)]
+    return [one if slip else replace(one, fix=None, help=help) for one, slip in zip(told, slips, strict=True)]
+
+
+def _left_out(sentence: str, other: str) -> tuple[int, int] | None:
+    """The characters without which the sentence is the other, if they say something."""
+    atoms, left = split(sentence), split(other)
+    before, after = common(atoms, left)
+    out = [atom.key for atom in atoms[before : len(atoms) - after]]
+    if before + after < len(left) or SMALL.issuperset(out):
+        return None
+    comma = len(out) > 1 and out[0] == ","
+    return atoms[before + comma].start, atoms[before + len(out) - 1].end
+
+
+def _shortest(phrases: Iterable[tuple[int, int]], sentence: str) -> tuple[int, int] | None:
+    """The shortest of these characters that is a phrase without which the rest means what it meant."""
+    short = [(start, end) for start, end in phrases if _may_lack(split(sentence[start:end]))]
+    return min(short, key=lambda one: one[1] - one[0], default=None)
+
+
+def _may_lack(atoms: list[Atom]) -> bool:
+    return len(atoms) <= _PHRASE and _NEVER.isdisjoint(atom.key for atom in atoms)
+
+
+def _also(others: list[str]) -> str:
+    """Other sentences that can be read, after a suggestion."""
+    said = listed([f'"{one}"' for one in others])
+    return f" {said} can be read, too" if others else ""
+
+
+def only_shorter(sentence: str, other: str, reader: Reader) -> bool:
+    """Whether the other sentence only lacks a small word that is none of the game, such as `shall`."""
+    said, left = ([atom.key for atom in split(one)] for one in (sentence, other))
+    small = (n for n, key in enumerate(said) if key in SMALL and not reader.lexicon.has_word(key))
+    return any(left == [*said[:n], *said[n + 1 :]] for n in small)
 
 
 def _field(sentence: str, fields: Mapping[str, str]) -> Diagnostic | None:
@@ -74,7 +169,7 @@ def _field(sentence: str, fields: Mapping[str, str]) -> Diagnostic | None:
 
 def _named(sentence: str, reader: Reader, search: Reader) -> list[Diagnostic]:
     """A name before what the sentence says, and what else is wrong with it."""
-    begin = name_before(sentence, reader)
+    begin = _name_before(sentence, reader)
     if not begin:
         return []
     end, rest = len(sentence[:begin].rstrip()), sentence[begin:]
@@ -96,93 +191,29 @@ def _later(one: Diagnostic, by: int) -> Diagnostic:
 
 def _noted(sentence: str, reader: Reader) -> list[Diagnostic]:
     """What is told of the first words of a sentence that texts cannot say."""
-    known = ((pattern.search(sentence), told) for pattern, told in tools_of(reader).unsaid)
-    met = [(one.start(), one.end(), told) for one, told in known if one]
-    for start, end, told in sorted(met, key=lambda one: (one[0], -one[1]))[:1]:
-        message = f'"{sentence[start:end]}" does not fit here'
-        return [Diagnostic("C204", message, Span("", start, end), told)]
+    atoms = split(sentence)
+    counted = [atom._replace(key="#", number=1) if atom.key in ("a", "an") else atom for atom in atoms]
+    unsaid = reader.corpus.unsaid
+    for at, atom in enumerate(atoms):
+        known = unsaid.get(atom.key, ()) if at else (*unsaid.get(atom.key, ()), *unsaid.get(GAP, ()))
+        ends = [(end, told) for said, told in known for some in (atoms, counted) for _, end in matches(said, some, at)]
+        if ends:
+            end, told = max(ends)
+            message = f'"{sentence[atom.start : atoms[end - 1].end]}" does not fit here'
+            return [Diagnostic("C204", message, Span("", atom.start, atoms[end - 1].end), told)]
     return []
 
 
-def _unsaid(sentence: str, found: list[Diagnostic], reader: Reader) -> list[Diagnostic]:
-    """What is wrong with a sentence to which none that can be read is near: its unknown words, of which only slips have
-    a suggestion; if there are none, the phrase without which it can be read, or the place where reading stops. A
-    sentence like it is shown; like a long one is none that lacks the word which does not fit."""
-    near = tools_of(reader).similar.to(sentence)
-
-    def told(one: Diagnostic) -> Diagnostic:
-        word = sentence[one.span.start : one.span.end].casefold()
-        known = len(split(sentence)) > _SHORT and (reader.lexicon.has_word(word) or not word.isalpha())
-        like = near if near and not (known and lacks(near, word, tools_of(reader).forms)) else None
-        help = f'say it as in "{like}", or texts cannot say it yet' if like else UNSAID
-        slip = one.help.startswith("did") and one.fix and distance(word, one.fix.text.casefold()) <= _SLIP
-        kept = slip or one.help.startswith(("the sentence can", '"', "continue", *_SURE))
-        return one if kept or not (like or one.fix) else replace(one, fix=None, help=help)
-
-    all_told = [told(one) for one in found if one.code == "C203"] or [told(one) for one in found]
-    if not all_told[0].help.startswith(("did", *_SURE)):
-        atoms = split(sentence)
-        start = all_told[0].span.start if all_told[0].code != "C205" else len(sentence)
-        at = next((n for n, atom in enumerate(atoms) if atom.start == start), len(atoms))
-        phrase = unreadable(sentence, at, reader)
-        if phrase:
-            words = sentence[slice(*phrase)].strip(" ,")
-            if all_told[0].code == "C203":  # the very word is told
-                return [replace(one, fix=None, help=f'{UNSAID}; all but "{words}" can be read') for one in all_told]
-            message = f'"{sentence[slice(*phrase)]}" does not fit here'
-            return [Diagnostic("C204", message, Span("", *phrase), WITHOUT)]
-        if at < len(atoms) and len(atoms) > _SHORT:  # what could stand there says nothing about what is meant
-            return [replace(one, help=UNSAID) if one.help.startswith(_LISTING) else one for one in all_told]
-    return all_told
+def _with_place(found: list[Diagnostic]) -> list[Diagnostic]:
+    """The unknown words, of which only slips have a suggestion, if no sentence is like it; else the place where reading
+    stops."""
+    told = [one for one in found if one.code == "C203"] or found
+    return [replace(one, fix=None, help=UNSAID) if one.fix and _slip(one) > _SLIP else one for one in told]
 
 
-def lacks(example: str, word: str, forms: Mapping[str, Iterable[str]]) -> bool:
-    """Whether an example has no form of the word."""
-    return {atom.key for atom in split(example)}.isdisjoint((word, *forms.get(word, ())))
-
-
-def _reworded(
-    sentence: str, edits: list[Edit], found: list[Diagnostic], reader: Reader, search: Reader, phrases: bool = False
-) -> list[Diagnostic]:
-    """One finding with the nearest sentence that can be read; nothing if none is near."""
-    fix, help = nearest(sentence, edits, reader, search, phrases)
-    if fix is None:
-        return []
-    return [replace(found[0], help=_for(help, fix, found[0], sentence), fix=fix)]
-
-
-def _for(help: str, fix: Fix, one: Diagnostic, sentence: str) -> str:
-    """The help, with the words to replace if the finding is not at exactly those."""
-    said = f'{help} for "{sentence[fix.span.start : fix.span.end]}"'
-    return help if fix.span == one.span or help.endswith("?") or len(said) > _SHOWN else said
-
-
-def nearest(
-    sentence: str, edits: list[Edit], reader: Reader, search: Reader, phrases: bool = False
-) -> tuple[Fix | None, str]:
-    """The nearest sentence that can be read, as a fix and in words; with other `phrases` only, if so asked. `edits` are
-    made first."""
-    best: Found | None = None
-    try:
-        for one in repair(changed_by(sentence, edits), search, phrases):
-            if best and one.cost > best.cost + _EQUAL:
-                break
-            if reader.meaning(one.text)[0] and (best is None or reader.unlike(one.text) < reader.unlike(best.text)):
-                best = one
-    except SuggestionsExhausted:
-        pass
-    with suppress(SuggestionsExhausted):
-        if best and not reader.stands(best.text):
-            best = None
-    nearer = best and re.sub(r"\b[aA]n? (?=[^\W\d_])([\w'’-]+)", _with_article, best.text)
-    run = nearer and differing(split(sentence), split(nearer))
-    if not (best and nearer and run):
-        return None, ""
-    text = nearer[run.other_start : run.other_end]
-    if len(text) > _SHOWN:
-        return None, ""
-    help = did_you_mean(text) if best.guessed else f'write "{text}"'
-    return Fix(Span("", run.start, run.end), text, sure=only_shorter(sentence, best.text, reader)), help
+def _slip(one: Diagnostic) -> float:
+    """The distance from the word that is told to the one that may be meant."""
+    return distance(one.message.split('"')[1].casefold(), one.fix.text.casefold()) if one.fix else 0
 
 
 def _with_article(found: re.Match[str]) -> str:
@@ -195,7 +226,7 @@ def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagn
     atoms = split(sentence)
     if "CARD_NAME" in failure.accepts and failure.at < len(atoms):
         return _unnamed(sentence, atoms, failure.at, reader)
-    rest = outside(atoms, failure.at)
+    rest = _outside(atoms, failure.at)
     named = {
         i
         for names in reader.known
@@ -219,7 +250,7 @@ def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagn
             break  # it was a name that is explained in parentheses
         title = _is_title(atoms, reader)
         foreign = None if title else _foreign(sentence, atoms, index, reader)
-        filler = atoms[index].key in FILLERS  # such as "will": no slip
+        filler = atoms[index].key in SMALL  # such as "will": no slip
         alike = [] if foreign or filler else list(_alike(sentence, atoms, index, reader))
         edit = foreign or reader.best(sentence, edits, alike)
         if edit and title and edit.text not in reader.vocabulary.powers:
@@ -319,7 +350,7 @@ def _misplaced(sentence: str, failure: ParseFailure, reader: Reader) -> Diagnost
     words = next_words(atoms, index, failure, lexicon)
     help = offer(words, atoms, index, lexicon, reader.vocabulary)
     if "CARD_NAME" in failure.accepts:
-        help = "write the name of a card"
+        help = A_CARD
     elif help == UNSAID and goes_on(atoms[index:]) and index == failure.at and END in failure.accepts:
         help = ENDED
     if index >= len(atoms):
@@ -392,3 +423,25 @@ def _words(keys: Iterable[str]) -> list[str]:
 def _like(said: str, text: str) -> str:
     """The text, capitalised like what was written."""
     return text[:1].upper() + text[1:] if said[:1].isupper() else text
+
+
+def _name_before(sentence: str, reader: Reader) -> int:
+    """The characters before what a sentence says where it begins with a name, as the powers of other games do:
+    `Rage: While …`; 0 if it does not. A name has a word that is none of the game."""
+    atoms = split(sentence)
+    end = next((n for n, atom in enumerate(atoms[:_NAME]) if atom.key in _AFTER_NAME), 0)
+    words = [atom for atom in atoms[:end] if atom.number is None]
+    if not words or len(atoms) - end <= _LEFT or not all(sentence[atom.start].isupper() for atom in words):
+        return 0
+    meant = {*reader.vocabulary.meant, *reader.vocabulary.renamed}
+    strange = [atom.key for atom in words if not reader.lexicon.has_word(atom.key)]
+    return atoms[end + 1].start if strange and not meant.issuperset(atom.key for atom in words) else 0
+
+
+def _outside(atoms: list[Atom], start: int) -> Iterator[int]:
+    """The atoms from one on that stand outside parentheses."""
+    depth = 0
+    for index in range(start, len(atoms)):
+        depth += (atoms[index].key == "(") - (atoms[index - 1].key == ")" and depth > 0 and index > start)
+        if not depth:
+            yield index

@@ -393,10 +393,11 @@ class Language:
 
     def _readers(self, scope: Scope, part: list[Atom], given: Given) -> tuple[Reader, Reader]:
         """Two readers of changed sentences, for suggestions of words and for the search of a sentence."""
+        from cardlang.language.corpus import corpus_of
         from cardlang.language.reader import Reader
 
         text, start, end, budget = scope.text, part[0].start, part[-1].end, scope.budget
-        texts = self.known_texts
+        corpus = corpus_of(self.known_texts, self.lexicon, self.vocabulary)
         own = self._own_names(scope.name, scope.text, scope.box == "power") if scope.name else NO_NAMES
 
         def reader(spend: Callable[[int], None]) -> Reader:
@@ -420,7 +421,7 @@ class Language:
                     spend(PARTS - budget.parts + len(changed) // 4)
 
             sure, known = partial(whole, sure=True), (self.names, own)
-            return Reader(read, whole, sure, start, self.lexicon, self.vocabulary, scope.box, known, spend, texts)
+            return Reader(read, whole, sure, start, self.lexicon, self.vocabulary, scope.box, known, spend, corpus)
 
         return reader(budget.spend), reader(budget.search)
 

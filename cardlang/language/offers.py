@@ -18,10 +18,10 @@ _VERBS = 6  # where so many verbs could follow, a verb is expected
 _LATER = {"afterwards", "afterward"}  # possible before a comma, yet of no help
 _THING = {"a", "each", "this", "that"}  # where all of these could follow, a noun phrase is expected
 _SIGNS = {"#": "a number", "+#": "a bonus such as +5", ",": "a comma", ":": "a colon"}
-UNSAID = "texts cannot say this yet, at least not in these words"
-WITHOUT = f"{UNSAID}; the rest of the sentence can be read"
+UNSAID = "say this in other words"
+WITHOUT = "leave this out or say it in other words; the rest of the sentence can be read"
 NAME = 'leave it out if it is only a name, which texts do not have; a cost is written as in "Discard this card: …"'
-ENDED = "the sentence can end before this: say the rest in one of its own, or texts cannot say it yet"
+ENDED = "the sentence can end before this: say the rest in one of its own"
 
 
 def next_words(atoms: list[Atom], index: int, failure: ParseFailure, lexicon: Lexicon) -> list[str] | None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardlang.language.atoms import split
+from cardlang.language.corpus import Corpus
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.names import Names
 from cardlang.language.nodes.base import Node
@@ -48,7 +48,7 @@ class Reader:
     box: str
     known: tuple[Names, Names]  # of cards: all, and what the text calls its own
     spend: Callable[[int], None]  # called with the number of words compared
-    texts: Sequence[str]  # that say something well
+    corpus: Corpus  # of sentences that say something well
 
     @property
     def names(self) -> Names:
@@ -75,12 +75,6 @@ class Reader:
     def stands(self, sentence: str) -> bool:
         """Whether the whole text has a wording of its own, if all of it can be read."""
         return self.whole(sentence).effect is None or self.sure(sentence).effect is not None
-
-    def unlike(self, sentence: str) -> int:
-        """How many words of the whole text differ from its canonical wording."""
-        parsed = self.whole(sentence)
-        said = Counter(atom.key for atom in split(sentence))
-        return (said - Counter(atom.key for atom in split(parsed.text))).total() if parsed.text else 0
 
     def is_sure(self, sentence: str, edits: Sequence[Edit], rivals: Mapping[Edit, Iterable[Edit]]) -> bool:
         """Whether the sentence can be read after the edits, but not after any of their rivals with another meaning."""

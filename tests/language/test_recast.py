@@ -8,7 +8,6 @@ import re
 import pytest
 
 from cardlang.language.offers import WITHOUT
-from cardlang.language.recast import pattern_of, recast, splits
 from cardlang.pipeline.load.games import load_game
 from measures.corpus import GAMES, table
 from measures.messages import followed
@@ -56,12 +55,7 @@ def test_a_sentence_that_is_told_instead_is_read(game: str) -> None:
 @pytest.mark.parametrize(
     ("game", "box", "text", "words"),
     [
-        (
-            "skirmish",
-            "attached",
-            "Its controller may pay 2 gold during that phase to discard this card.",
-            "during that phase",
-        ),
+        ("skirmish", "main", "Slide an adjacent enemy three squares away to the target.", "away to the target"),
     ],
 )
 def test_the_words_are_told_without_which_a_sentence_is_read(game: str, box: str, text: str, words: str) -> None:
@@ -99,14 +93,3 @@ def test_an_unknown_word_is_told_with_the_words_around_it(
 def test_a_word_that_means_something_else_is_not_suggested(game: str, box: str, text: str, never: str) -> None:
     for found in load_game(game).language.parse(text, box).diagnostics:
         assert f'"{never}"' not in found.help and (found.fix is None or never not in found.fix.text)
-
-
-def test_a_sentence_is_not_split_where_that_changes_what_is_optional() -> None:
-    assert not list(splits("You may tap it and draw a card", 99, lambda word: True))
-    (one, *_) = splits("When it attacks, tap it and draw a card", 99, lambda word: False)
-    assert one == ("When it attacks, tap it. When it attacks, draw a card", True)
-
-
-def test_numbers_are_kept_in_order() -> None:
-    known = [(pattern_of("rolls # dice instead of #"), "rolls # dice")]
-    assert list(recast("That player rolls five dice instead of 6", known)) == [("That player rolls 5 dice", False)]

@@ -100,7 +100,7 @@ def test_a_fix_that_is_applied_leads_to_a_text_that_is_read(language: Language) 
 @pytest.mark.parametrize(
     ("text", "wrong", "meant"),
     [
-        ("Make a melee attack against an or enemy.", "or", "Orc"),  # a word of the game, and no slip
+        ("Make a melee attack from +10 damage.", "from", "with"),  # a word of the game, and no slip
         ("Tap an adjacent Humna or xyzzy.", "Humna", "Human"),
     ],
 )

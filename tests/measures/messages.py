@@ -12,10 +12,11 @@ ROUNDS = 8  # messages that are followed, one after the other
 
 
 def is_fit(language: Language, one: Diagnostic) -> bool:
-    """Two short lines that begin in lower case or with the words at fault, without full stop and names of grammar
-    rules."""
-    said = re.sub(r'"[^"]*"', "", f"{one.message} {one.help}")
-    short = len(one.message) < 120 and len(one.help) < 160 and "\n" not in said
+    """Two lines, short besides the sentences that are shown, that begin in lower case or with the words at fault,
+    without full stop and names of grammar rules."""
+    help = re.sub(r'"[^"]*"', "", one.help)
+    said = re.sub(r'"[^"]*"', "", one.message) + help
+    short = len(one.message) < 120 and len(help) < 160 and "\n" not in said
     plain = not _inner(language) & set(re.findall(r"\w+", said))
     return short and plain and not one.message.endswith(".") and (one.message[0] == '"' or not one.message[0].isupper())
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 PACKAGE = Path(__file__).parents[2]
 PHRASEBOOK = "phrasebook.txt"  # beside a grammar
+SENTENCES = "sentences.txt"  # what cards and scenarios of a game say, in its folder
 
 
 def language_files(parts: Composition) -> tuple[list[Path], list[Path], list[Path]]:
@@ -45,12 +46,14 @@ def language_of(parts: Composition) -> Language:
     words = read_vocabulary(core, joined(own))
     grammar = assemble([path.read_text("utf-8") for path in grammars], {*words.terminals, *GIVEN})
     phrases = [path.read_text("utf-8") for path in phrasebooks(parts)]
-    said = partial(_known_texts, examples, words.game)
+    said = partial(_known_texts, examples, parts.folders[-1] / SENTENCES, words.game)
     return Language(words, grammar, phrases, Constructs(parts.wording.constructs), said)
 
 
-def _known_texts(examples: list[Path], game: str) -> list[str]:
-    return list(dict.fromkeys(text for path in examples for text in _said_well(path, game)))
+def _known_texts(examples: list[Path], sentences: Path, game: str) -> list[str]:
+    said = [text for path in examples for text in _said_well(path, game)]
+    said += sentences.read_text("utf-8").splitlines() if sentences.is_file() else []
+    return list(dict.fromkeys(said))
 
 
 def _said_well(path: Path, game: str) -> Iterator[str]:
