@@ -328,7 +328,7 @@ class Language:
         return told
 
     def _read(self, text: str, given: Given, atoms: list[Atom]) -> Tree | ParseFailure:
-        """The only reading of a sentence of `text`: strictly, or of the canonical words that the phrasebook gives, which
+        """The reading of a sentence of `text`: strictly, or of the canonical words that the phrasebook gives, which
         may be several sentences: a tree of the rule "sentences"."""
         failure: Tree | ParseFailure = self.parser.read(atoms, given(text, atoms))
         if isinstance(failure, Tree):
