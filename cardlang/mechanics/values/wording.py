@@ -61,9 +61,9 @@ def _in_order(vocabulary: Vocabulary, modifiers: Iterable[Modifier]) -> tuple[Mo
 def get(scope: Scope, tree: Tree, subject: Any) -> Any:
     who = creature(scope, tree, subject)
     bonuses = [bonus for kid in trees(tree) for bonus in tokens(kid, "BONUS")]
-    if scope.subject_words == "it" and who in [one.ref for one in scope.antecedents.attacks()]:
-        if any(bonus.value > 0 for bonus in bonuses):
-            scope.problem("C302", tree, f'"it {scope.words(tree)}": the target, or who attacks it?', "name it")
+    attacked = scope.subject_words == "it" and who in [one.ref for one in scope.antecedents.attacks()]
+    if attacked and any(bonus.value > 0 for bonus in bonuses):
+        scope.problem("C302", tree, f'"it {scope.words(tree)}": the target, or who attacks it?', "name it")
     if any(one.value in _ATTACKS for kid in trees(tree) for one in tokens(kid, "STAT")):
         meet_target(scope)
     return Get(who, _in_order(scope.vocabulary, [scope.build(kid) for kid in trees(tree)]), span=tree.span)

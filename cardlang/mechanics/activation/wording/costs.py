@@ -30,9 +30,6 @@ def _cost(scope: Scope, tree: Tree, subject: Any) -> ActivationCost:
 
 def _what_costs(scope: Scope, tree: Tree, subject: Any) -> Any:
     """The creatures whose activation is spoken of, which takes leadership symbols."""
-    symbol = token(tree, "SYMBOL", "FACE")
-    if symbol and "leadership" not in (symbol.value, symbol.value[0]):
-        scope.problem("C303", symbol, f'"{scope.words(symbol)}" activates nothing', "leave it out")
     if subject is None and scope.static and scope.box == "power":
         return scope.self_ref  # `Static: Costs 1 more to activate …`
     if subject is None or isinstance(subject, Player):
@@ -42,7 +39,7 @@ def _what_costs(scope: Scope, tree: Tree, subject: Any) -> Any:
 
 
 def _costs(scope: Scope, tree: Tree, subject: Any) -> ActivationCostIs:
-    """`costs no leadership symbols to activate`, `costs only 1 to activate`"""
+    """`costs nothing to activate`, `costs 1 to activate`"""
     number, who = token(tree, "NUM"), _what_costs(scope, tree, subject)
     return ActivationCostIs(who, counted(scope, number) if number else 0, span=tree.span)
 
