@@ -69,6 +69,8 @@ def _deeds(scope: Scope, tree: Tree, who: Any, objects: list[Tree]) -> tuple[tup
     names = set()
     for deed in said:
         name = deed.value
+        if "your" in scope.words(deed).lower().split() and who not in (scope.self_ref, YOU):
+            scope.problem("C303", deed, "it untaps in its own controller's refresh phase", 'write "its controller\'s"')
         if objects and not takes[name] and said[-1].value.endswith(" by") and takes.get(f"{name} by"):
             name = f"{name} by"  # `be slid or tapped by enemies`
         if not objects and takes[name] == "must":
