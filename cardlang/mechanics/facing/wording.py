@@ -111,5 +111,5 @@ WORDING = Wording(
         Construct(InFront, {}, _write_behind, part=True),
         Construct(Exposure, {}, _write_exposure, lasts=True),
         Construct(Walk, {"walk": _walk, "walk_straight": _walk_straight}, _write_walk),
-    ),
+    )
 )

@@ -274,16 +274,10 @@ TOWARD = Construct(
     _write_toward,
 )
 GO = Construct(
-    Go,
-    {"go": _go, "go_to": _go_to, "past": _passed},
-    _write_go,
-    whom=dict.fromkeys(("go", "go_to"), ("friend", "")),
+    Go, {"go": _go, "go_to": _go_to, "past": _passed}, _write_go, whom=dict.fromkeys(("go", "go_to"), ("friend", ""))
 )
 SLIDE = Construct(
-    Slide,
-    {"slide": _slide, "slide_to": _slide_to},
-    _write_slide,
-    whom={"slide": ("", "foe"), "slide_to": ("", "foe")},
+    Slide, {"slide": _slide, "slide_to": _slide_to}, _write_slide, whom={"slide": ("", "foe"), "slide_to": ("", "foe")}
 )
 
 

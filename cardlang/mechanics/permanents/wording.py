@@ -293,10 +293,6 @@ WORDING = Wording(
             tell=tell_permanent,
         ),
         Construct(LiesOn, {"lies_on": _lies_on}, _write_lies_on, part=True),
-        Construct(
-            Dispel,
-            {"dispel": _dispel, "dispel_step": _dispel},
-            _write_dispel,
-        ),
-    ),
+        Construct(Dispel, {"dispel": _dispel, "dispel_step": _dispel}, _write_dispel),
+    )
 )

@@ -39,12 +39,7 @@ def _write_permit(writer: Writer, node: Permit) -> Clause:
     return Clause("can", node.leave, writer.subject_said(node.who))
 
 
-PERMIT = Construct(
-    Permit,
-    {"permit": _permit},
-    _write_permit,
-    lasts=True,
-)
+PERMIT = Construct(Permit, {"permit": _permit}, _write_permit, lasts=True)
 
 
 def _words(tree: Tree) -> list[Token]:

@@ -80,16 +80,6 @@ def _write_hand_limit(writer: Writer, node: HandLimit) -> Clause:
 
 
 LIMITS: Final[tuple[Construct, ...]] = (
-    Construct(
-        AtMost,
-        {"draw_cannot_more": _at_most, "cast_cannot_more": _at_most},
-        _write_at_most,
-        lasts=True,
-    ),
-    Construct(
-        HandLimit,
-        {"cannot_hold": _hand_limit},
-        _write_hand_limit,
-        lasts=True,
-    ),
+    Construct(AtMost, {"draw_cannot_more": _at_most, "cast_cannot_more": _at_most}, _write_at_most, lasts=True),
+    Construct(HandLimit, {"cannot_hold": _hand_limit}, _write_hand_limit, lasts=True),
 )

@@ -74,18 +74,6 @@ _BY_SPELLS: Final = ("be moved", "be targeted")
 CONSTRUCTS = (
     *LIMITS,
     *FURTHER,
-    Construct(
-        CannotBy,
-        {"cannot_by": _cannot_by},
-        _write_cannot_by,
-        lasts=True,
-    ),
-    Construct(
-        Requires,
-        {
-            "heading_of_requires": self_contained(_requires, 1),
-        },
-        _write_requires,
-        heading=True,
-    ),
+    Construct(CannotBy, {"cannot_by": _cannot_by}, _write_cannot_by, lasts=True),
+    Construct(Requires, {"heading_of_requires": self_contained(_requires, 1)}, _write_requires, heading=True),
 )

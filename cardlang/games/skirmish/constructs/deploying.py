@@ -166,16 +166,9 @@ def _write_take_control(writer: Writer, node: TakeControl) -> Clause:
 
 
 DEPLOY = Construct(
-    Deploy,
-    {"deploy": _deploy, "for_free": lambda scope, tree: All(), "for_less": _for_less},
-    _write_deploy,
+    Deploy, {"deploy": _deploy, "for_free": lambda scope, tree: All(), "for_less": _for_less}, _write_deploy
 )
-DEPLOY_PLACE = Construct(
-    DeployPlace,
-    {"deploy_place": _deploy_place},
-    _write_deploy_place,
-    lasts=True,
-)
+DEPLOY_PLACE = Construct(DeployPlace, {"deploy_place": _deploy_place}, _write_deploy_place, lasts=True)
 SACRIFICE = Construct(Sacrifice, {"sacrifice": _sacrifice}, _write_sacrifice)
 TAKE_CONTROL = Construct(
     TakeControl,

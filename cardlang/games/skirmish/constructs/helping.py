@@ -38,10 +38,7 @@ def _write_deploy_cost(writer: Writer, node: DeployCost) -> Clause:
 
 
 DEPLOY_COST = Construct(
-    DeployCost,
-    {"deploy_cost": _deploy_cost, "deploy_cost_more": _deploy_cost},
-    _write_deploy_cost,
-    lasts=True,
+    DeployCost, {"deploy_cost": _deploy_cost, "deploy_cost_more": _deploy_cost}, _write_deploy_cost, lasts=True
 )
 
 
@@ -59,12 +56,7 @@ def _assist(scope: Scope, tree: Tree, subject: Any) -> Assist:
     return Assist(who, span=tree.span)
 
 
-AFFINITY = Construct(
-    Affinity,
-    {"affinity": _affinity},
-    lambda writer, node: f"{node.keyword} Affinity",
-    title=True,
-)
+AFFINITY = Construct(Affinity, {"affinity": _affinity}, lambda writer, node: f"{node.keyword} Affinity", title=True)
 ASSIST = Construct(
     Assist, {"assist": _assist}, lambda writer, node: Clause("may assist", "", writer.subject_said(node.who))
 )

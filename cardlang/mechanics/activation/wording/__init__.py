@@ -188,23 +188,13 @@ def wording(usual: str = "") -> Wording:
     constructs = (
         Construct(
             Activated,
-            {
-                "heading_activated": _kept,
-                "heading_static": _kept,
-            },
+            {"heading_activated": _kept, "heading_static": _kept},
             _write_activated,
             heading=True,
             tell=tell_activated,
         ),
         Construct(OnlyIf, {"only_while": _only_while}, _write_only, heading=True),
-        Construct(
-            Directions,
-            {
-                "heading_of_attacks": partial(_directions, usual),
-            },
-            _write_directions,
-            heading=True,
-        ),
+        Construct(Directions, {"heading_of_attacks": partial(_directions, usual)}, _write_directions, heading=True),
         Construct(
             UsableUnexposed,
             {"usable_unexposed": _usable},
@@ -222,8 +212,7 @@ def wording(usual: str = "") -> Wording:
         explanations=Explanations(
             remarks={
                 Activate: remark(
-                    "It makes a basic attack or uses its activated ability at once; this is its only time.",
-                    "activate",
+                    "It makes a basic attack or uses its activated ability at once; this is its only time.", "activate"
                 ),
                 BasicAttack: remark("It is activated by that, and no cost is paid for it.", "activate", "exposed"),
                 AttackKind: remark("In place of the kind that its card says.", "attack"),
@@ -236,7 +225,7 @@ def wording(usual: str = "") -> Wording:
                 Directions: remark(
                     "These are the columns that its basic attack reaches, seen from its own side.", "exposed"
                 ),
-            },
+            }
         ),
     )
 

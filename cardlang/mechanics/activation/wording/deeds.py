@@ -148,10 +148,7 @@ def _write_kind(writer: Writer, node: AttackKind) -> Clause:
 DEEDS = (
     Construct(
         Activate,
-        {
-            **dict.fromkeys(("activate", "activate_again"), _activate),
-            "for_free": _for_free,
-        },
+        {**dict.fromkeys(("activate", "activate_again"), _activate), "for_free": _for_free},
         _write_activate,
         before=_made_stronger,
     ),

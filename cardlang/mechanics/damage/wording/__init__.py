@@ -13,12 +13,7 @@ from cardlang.mechanics.damage.wording.piercing import PIERCING, UNPREVENTABLE
 from cardlang.mechanics.damage.wording.preventing import PREVENT
 from cardlang.mechanics.damage.wording.remarks import explain_deal, explain_heal, explain_prevent
 
-DESTROY = Construct(
-    Destroy,
-    {"destroy": destroyed},
-    write_done("destroy"),
-    whom={"destroy": ("", "foe")},
-)
+DESTROY = Construct(Destroy, {"destroy": destroyed}, write_done("destroy"), whom={"destroy": ("", "foe")})
 
 
 def wording(taken: bool = False) -> Wording:

@@ -255,11 +255,7 @@ DEAL_DAMAGE = Construct(
 # Where damage is taken and nobody deals it, and has kinds.
 TAKEN = (
     DEAL_DAMAGE._replace(
-        rules={
-            **DEAL_DAMAGE.rules,
-            "take_first": _take_first,
-            "sacrifice": _sacrifice,
-        },
+        rules={**DEAL_DAMAGE.rules, "take_first": _take_first, "sacrifice": _sacrifice},
         write=_write_taken,
         join=_join_deals,
     ),

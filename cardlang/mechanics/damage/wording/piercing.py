@@ -68,9 +68,4 @@ def _write_piercing(writer: Writer, node: Piercing) -> str:
     return f"damage dealt by {writer.described(node.who)}{to}{means} cannot be prevented"
 
 
-PIERCING = Construct(
-    Piercing,
-    {"piercing": _piercing},
-    _write_piercing,
-    lasts=True,
-)
+PIERCING = Construct(Piercing, {"piercing": _piercing}, _write_piercing, lasts=True)

@@ -200,11 +200,7 @@ def _of_that(amount: Node) -> str:
 
 PREVENT = Construct(
     Prevent,
-    {
-        "prevent": _prevent,
-        "next": _next,
-        "of_that": _of_that_damage,
-    },
+    {"prevent": _prevent, "next": _next, "of_that": _of_that_damage},
     _write_prevent,
     lasts=True,
     limitable=True,
@@ -213,6 +209,5 @@ PREVENT = Construct(
 )
 # Of damage that has kinds, all of one kind is ignored.
 PREVENT_KINDS = PREVENT._replace(
-    rules={**PREVENT.rules, "unharmed": _unharmed, "reduced_kind": _reduced_kind},
-    write=_write_ignored,
+    rules={**PREVENT.rules, "unharmed": _unharmed, "reduced_kind": _reduced_kind}, write=_write_ignored
 )
