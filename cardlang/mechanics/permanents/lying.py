@@ -25,7 +25,6 @@ On = Literal["being", "creature", "hero", "player", "you"]
 
 _ON_ONE = ("one", "plural", "yours_each", "exactly")
 LAID = ("you", "a_player", "an_opponent", "choose_opponent", *_ON_ONE)  # what says on what a spell lies
-CASTER: tuple[Predicate, ...] = (Is("own"),)  # of a player: of the one who casts it
 
 
 def the_target(scope: Scope, tree: Tree) -> Ref:
@@ -58,7 +57,7 @@ def laid(scope: Scope, tree: Tree) -> tuple[str, tuple[Predicate, ...]]:
     """`(enemy creature)`, `, on your hero`: what the spell may lie on."""
     match tree.rule:
         case "you":
-            return "player", CASTER
+            return "you", ()
         case "a_player":
             return "player", ()
         case "an_opponent" | "choose_opponent":

@@ -23,16 +23,15 @@ from cardlang.language.nodes.effect import (
     Sequence,
     Triggered,
     While,
-    mapped,
     together,
 )
-from cardlang.language.nodes.reference import THIS, YOU, Ref
+from cardlang.language.nodes.reference import THIS, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Controlled, HasKeyword, Is, OtherThan, Past, Selector, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.reference_phrases import BEARER
 from cardlang.language.scope import Scope, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.permanents.lying import CASTER, LAID, REFERENCES, Lying, check_state, chosen_in, laid, this_card
+from cardlang.mechanics.permanents.lying import LAID, REFERENCES, Lying, check_state, chosen_in, laid, this_card
 from cardlang.mechanics.permanents.nodes import Dispel, Instant, LiesOn, Permanent
 from cardlang.model.page import Step
 from cardlang.model.value import having
@@ -105,8 +104,6 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
         _check_said(scope, tree, abilities)
         bearer, where, scope.bearer, scope.bearer_said = scope.bearer, scope.bearer_where, None, False
         parts = [one for ability in abilities for one in _flat(ability)]
-        if bearer == "player" and where == CASTER:
-            bearer, where, parts = "you", (), [mapped(one, _as_caster) for one in parts]
         headed = [one for one in parts if isinstance(one, _HEADED)]
         states = [one for one in parts if _applies(one, scope.constructs)]
         at_once = [one for one in parts if one not in headed + states]
@@ -143,11 +140,6 @@ def _target_chosen(said: Tree) -> Tree | None:
         bare = trees(said)[0] if said.rule == "bare" else said
         said = trees(bare)[0] if bare.rule == "choose" else bare
     return said if said.rule in LAID else None
-
-
-def _as_caster(node: Node) -> Node:
-    """The player on whom a spell lies, who is its caster."""
-    return YOU if node == BEARER else node
 
 
 def _of_being(node: Node) -> bool:
