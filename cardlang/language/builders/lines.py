@@ -117,7 +117,6 @@ def _two(scope: Scope, tree: Tree) -> tuple[Any, Node]:
     ambiguous = any(one.rule in ("or_", *_CONDITIONS) for one in (left, right))
     if tree.rule == "joined" and ambiguous:
         both_or_last(scope, tree)
-    scope.attacks = None
     first: Any = part(scope, left) if tree.rule == "joined" else alone(scope, left)
     scope.joining, scope.either = True, first if tree.rule == "or_" else None
     second: Any = part(scope, right) if tree.rule == "joined" else alone(scope, right)

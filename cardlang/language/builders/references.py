@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from cardlang.language.clause import Unwritable
@@ -304,13 +303,10 @@ def means(scope: Scope, tree: Tree) -> str:
 def attack_said(scope: Scope, tree: Tree) -> int:
     """The number of the attack that `the attack` or `this attack` means."""
     attacks = scope.antecedents.attacks()
-    latest = re.search(r"\b(this|that) attack\b", scope.words(tree).lower())
+    latest = any(kid.rule == "this_attack" for kid in trees(tree))
     if scope.antecedents.blurred:
         message = "which attack? Not every attack chooses a target of its own"
         scope.problem("C302", tree, message, "choose its target where the attack is written")
-    elif re.search(r"\b(these|those) attacks\b", scope.words(tree).lower()) and len(attacks) > 1:
-        message = "these are several attacks, each with its own target"
-        scope.problem("C302", tree, message, "say it of each attack where it is written")
     elif not attacks:
         answered = isinstance(scope.event, Happens) and "attack" in scope.event.kind
         help = 'answer "when … would take damage from an attack", and speak of "that damage"'
