@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from cardlang.language.builders.lines import PLAYERS, either_effect, of_subject
 from cardlang.language.builders.references import a_player_said
 from cardlang.language.builders.sequence import alone, check_both, lasts, sequence
 from cardlang.language.nodes.base import Node, OneShot, walk, with_field
-from cardlang.language.nodes.effect import ForEach, OnlyIf, Or, Sequence, UnlessDone, mapped
+from cardlang.language.nodes.effect import ForEach, Or, UnlessDone, mapped
 from cardlang.language.nodes.reference import OPPONENTS, THAT_PLAYER, YOU, Player, Ref, met
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
@@ -33,11 +32,6 @@ def in_turn(scope: Scope, who: Player, effect: Callable[[], Node], tree: Tree, p
     if not part and getattr(built, "who", None) == THAT_PLAYER and list(walk(built)).count(THAT_PLAYER) == 1:
         return with_field(built, "who", who)
     return ForEach(who, built, span=tree.span)
-
-
-def who(scope: Scope, tree: Tree, rule: str) -> Any:
-    """`who has 5 or more action cards in hand`, as the condition about that player that is read so."""
-    return scope.build(Tree(rule, [Tree("that_player", [], tree.start, tree.start), *tree.kids], *tree.span))
 
 
 def either_done(scope: Scope, tree: Tree) -> Node:
@@ -83,9 +77,6 @@ def unless_done(scope: Scope, tree: Tree) -> Node:
         return _unless_paid(scope, tree, effect)
     who = a_player_said(scope, player) if player.rule not in PLAYERS else of_subject(scope, player)
     cost = sequence(scope, [scope.verb_phrase(phrase, who)])
-    if isinstance(effect, Sequence) and effect.effects and isinstance(effect.effects[0], OnlyIf):  # `Cancel a card …`
-        only, *rest = effect.effects
-        return Sequence((only, UnlessDone(sequence(scope, rest), who, cost, span=tree.span)), span=tree.span)
     return UnlessDone(effect, who, cost, span=tree.span)
 
 

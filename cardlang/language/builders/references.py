@@ -76,8 +76,6 @@ def that_player(scope: Scope, tree: Tree) -> Player:
     if len(found) == 1:
         return found[0]
     said = scope.words(tree)
-    if not found and scope.holder:
-        return scope.antecedents.meet(scope.holder)
     if not found:
         scope.problem(
             "C301",
@@ -88,11 +86,6 @@ def that_player(scope: Scope, tree: Tree) -> Player:
     else:
         scope.problem("C302", tree, f'"{said}" could be one of {len(found)} players', "name the one you mean")
     return YOU
-
-
-def that_opponent(scope: Scope, tree: Tree) -> Player:
-    """`that opponent`: the only player mentioned before, who was mentioned as an opponent."""
-    return as_opponent(scope, tree, that_player(scope, tree))
 
 
 def as_opponent(scope: Scope, tree: Tree, said: Player) -> Player:
@@ -168,13 +161,6 @@ def this(scope: Scope, tree: Tree) -> Ref:
     return ref
 
 
-def this_one(scope: Scope, tree: Tree) -> Ref:
-    """`any creature other than this one`"""
-    _check_acting(scope, tree, scope.self_ref)
-    scope.mention(scope.self_ref, tree)
-    return scope.self_ref
-
-
 def the_enchanted(scope: Scope, tree: Tree) -> Ref:
     """`the attached creature`, `enchanted creature`: what the card lies on, so only its own text can call it that."""
     if scope.box != "attached" and scope.bearer is None:
@@ -219,11 +205,6 @@ def bound(wording: Any) -> Build:
     def build(scope: Scope, tree: Tree) -> Ref:
         names = frozenset(value(word)[1] for word in trees(tree) if word.rule == "word")
         names -= {scope.vocabulary.noun}
-        if wording == "that" and scope.box == "attached" and not names and scope.words(tree)[:4].lower() == "the ":
-            named = scope.antecedents.candidates("that", scope.vocabulary.domains)
-            if all(one.how == "target" for one in named):  # `the creature`, after `the attached creature`
-                scope.mention(THIS, tree)
-                return THIS
         said = [value(word) for word in trees(tree)[-1:]]
         nouns = tuple(scope.vocabulary.domain(name) for kind, name, _ in said if kind == "nouns")
         ref = scope.refer(wording, tree, nouns, names=names)
