@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.condition import Holds
+from cardlang.language.nodes.condition import Exists, Holds
 from cardlang.language.nodes.effect import Lasting, Sequence, While
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import EACH, Predicate, Selector
+from cardlang.language.nodes.selector import EACH, ONE, Adjacent, Predicate, Selector
 from cardlang.language.scope import Scope
 
 TARGET = Ref("object")
@@ -35,4 +35,7 @@ def _whom(condition: Node) -> Selector | None:
     match condition:
         case Holds(subject, Predicate() as said) if subject == TARGET and TARGET not in walk(said):
             return Selector(EACH, "creature", (said,))
+        case Exists(Selector() as what, ">=") if what.quantity == ONE and Adjacent(TARGET) in what.where:
+            beside = replace(what, where=tuple(one for one in what.where if one != Adjacent(TARGET)))
+            return None if TARGET in walk(beside) else Selector(EACH, "creature", (Adjacent(beside),))
     return None

@@ -72,7 +72,7 @@ def other_than_said(scope: Scope, said: Tree, phrase: Tree) -> Ref | None:
     return left[0] if len(left) == 1 else None
 
 
-_NAMING = ("this", "that", "the_enchanted", "the_attacker")
+_NAMING = ("this", "that", "the_attacker")
 
 
 def _within(tree: Tree) -> Iterator[Tree]:

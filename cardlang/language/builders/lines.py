@@ -311,6 +311,9 @@ def lasting(scope: Scope, tree: Tree) -> Node | Amendment:
     """`Until the end of the current turn, …`, before or after the effect."""
     kids = trees(tree)
     until, step = kids if tree.rule == "lasting_first" else reversed(kids)
+    if tree.rule == "lasting_after" and step.rule == "only" and until.rule == "while_":
+        help = 'write "cannot … while …", or begin with "While …, " for the second'
+        scope.problem("C302", tree, "only as long as this is so, or nothing else as long as it is?", help)
     scope.this_said = scope.this_said or (tree.rule == "lasting_first" and about_this(step))
     first = scope.build(until) if tree.rule == "lasting_first" else None
     with having(scope, lasting=True):

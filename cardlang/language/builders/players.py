@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.lines import PLAYERS, either_effect, of_subject
 from cardlang.language.builders.references import a_player_said
 from cardlang.language.builders.sequence import alone, check_both, lasts, sequence
@@ -54,14 +55,14 @@ def either_done(scope: Scope, tree: Tree) -> Node:
     return ForEach(who, made, span=tree.span) if several else made
 
 
-def _unless(scope: Scope, who: Player, phrase: Tree, effect: Tree, tree: Tree) -> UnlessDone:
-    """What would happen is written first, so it can refer to nothing that is chosen for the cost."""
-    scope.last = None
-    happens = alone(scope, effect)
-    cost = scope.verb_phrase(phrase, who)
+def _unless(scope: Scope, phrase: Tree, effect: Tree, tree: Tree) -> UnlessDone:
+    """What would happen to `that player` is written first, so it can refer to nothing that is chosen for the cost."""
+    remember(scope, THAT_PLAYER)
+    happens = sequence(scope, [scope.verb_phrase(effect, THAT_PLAYER)])
+    cost = scope.verb_phrase(phrase, THAT_PLAYER)
     if not isinstance(cost, OneShot):
         scope.problem("C303", phrase, f'"{scope.words(phrase)}" is not done at once', 'say "unless …" of it')
-    return UnlessDone(happens, who, cost, span=tree.span)
+    return UnlessDone(happens, THAT_PLAYER, cost, span=tree.span)
 
 
 def unless_done(scope: Scope, tree: Tree) -> Node:
@@ -70,8 +71,7 @@ def unless_done(scope: Scope, tree: Tree) -> Node:
     step, player, phrase = trees(tree)
     doing = trees(step)[0].rule if step.rule == "by_player" else ""
     if doing in _EACH and player.rule in ("they", "that_player"):
-        one = Tree("by_player", [Tree("that_player", [], *trees(step)[0].span), trees(step)[1]], *step.span)
-        return in_turn(scope, _EACH[doing], lambda: _unless(scope, THAT_PLAYER, phrase, one, tree), tree)
+        return in_turn(scope, _EACH[doing], lambda: _unless(scope, phrase, trees(step)[1], tree), tree)
     effect = alone(scope, step)
     if scope.static and lasts(scope, effect):
         return _unless_paid(scope, tree, effect)

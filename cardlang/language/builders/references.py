@@ -205,6 +205,11 @@ def bound(wording: Any) -> Build:
     def build(scope: Scope, tree: Tree) -> Ref:
         names = frozenset(value(word)[1] for word in trees(tree) if word.rule == "word")
         names -= {scope.vocabulary.noun}
+        if wording == "that" and scope.box == "attached" and not names and scope.words(tree)[:4].lower() == "the ":
+            named = scope.antecedents.candidates("that", scope.vocabulary.domains)
+            if all(one.how == "target" for one in named):  # `the creature`, after `the attached creature`
+                scope.mention(THIS, tree)
+                return THIS
         said = [value(word) for word in trees(tree)[-1:]]
         nouns = tuple(scope.vocabulary.domain(name) for kind, name, _ in said if kind == "nouns")
         ref = scope.refer(wording, tree, nouns, names=names)
