@@ -75,8 +75,6 @@ def that_player(scope: Scope, tree: Tree) -> Player:
     if len(found) == 1:
         return found[0]
     said = scope.words(tree)
-    if not found and scope.holder:
-        return scope.antecedents.meet(scope.holder)
     if not found:
         scope.problem(
             "C301",
@@ -87,11 +85,6 @@ def that_player(scope: Scope, tree: Tree) -> Player:
     else:
         scope.problem("C302", tree, f'"{said}" could be one of {len(found)} players', "name the one you mean")
     return YOU
-
-
-def that_opponent(scope: Scope, tree: Tree) -> Player:
-    """`that opponent`: the only player mentioned before, who was mentioned as an opponent."""
-    return as_opponent(scope, tree, that_player(scope, tree))
 
 
 def as_opponent(scope: Scope, tree: Tree, said: Player) -> Player:
@@ -165,13 +158,6 @@ def this(scope: Scope, tree: Tree) -> Ref:
     scope.this_said = True
     scope.mention(ref, tree)
     return ref
-
-
-def this_one(scope: Scope, tree: Tree) -> Ref:
-    """`any creature other than this one`"""
-    _check_acting(scope, tree, scope.self_ref)
-    scope.mention(scope.self_ref, tree)
-    return scope.self_ref
 
 
 def the_enchanted(scope: Scope, tree: Tree) -> Ref:
