@@ -348,9 +348,8 @@ def of_subject(scope: Scope, tree: Tree) -> Any:
     before = scope.subject
     if scope.last and len(scope.antecedents.candidates("it", ("creature",))) != 1:
         scope.subject = scope.last.subject
-        scope.owner = scope.subject if isinstance(scope.subject, Ref) else None
     built = scope.build(tree)
-    scope.subject, scope.owner = before, None
+    scope.subject = before
     return built
 
 

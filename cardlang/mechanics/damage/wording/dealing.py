@@ -72,7 +72,7 @@ def _dealt(scope: Scope, amount: Tree, to: Any, by: Ref | None = None, **span: A
         only_pieces(scope, to, whom)
     scope.antecedents.amount = True
     scope.antecedents.damaging += 1
-    scope.kind_dealt, scope.hurt = much.kind if isinstance(much, OfKind) else "", whom
+    scope.kind_dealt = much.kind if isinstance(much, OfKind) else ""
     if isinstance(much, OfKind):
         return DealKind(much.amount, whom, by, much.kind, **span)
     return DealDamage(much, whom, by, **span)
