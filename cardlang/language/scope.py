@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardlang.language.antecedents import YOURS, Antecedents, Mention, Wording
 from cardlang.language.atoms import Atom
@@ -33,6 +33,17 @@ class ClauseSubject(Value):
     subject: object
     plural: bool
     may: bool
+
+
+class Mark(NamedTuple):
+    """A state of reading to which a scope can return: what was mentioned, and how many effects and problems there
+    were."""
+
+    antecedents: Antecedents
+    last: ClauseSubject | None
+    named: bool
+    effects_read: int
+    problems: int
 
 
 class Scope:
@@ -73,7 +84,6 @@ class Scope:
     ranged: bool = False  # whether the target of a ranged attack is read, for which no range is said yet
     discarding: int = 0  # the number of the last effect that discards cards
     kind_dealt: str = ""  # the kind of the last damage dealt
-    attacks: str | None = None  # the kind of attacks that are said to do the first of two things
     rows_of: str = ""  # the words that spoke of the rows of one board
     holding: bool = False  # in `while …`, which is said of each creature by itself
     counting: bool = False  # in an effect with X in place of a number
@@ -183,15 +193,15 @@ class Scope:
         """`thing`, or the reference to what was just chosen as it."""
         return Ref("chosen", self.antecedents.count - 1) if isinstance(thing, Selector | Either) else thing
 
-    def mark(self) -> tuple[Any, ...]:
+    def mark(self) -> Mark:
         """The current state of reading, for `rewind`."""
-        return self.antecedents.copy(), self.last, self.named, self.effects_read, len(self.problems)
+        return Mark(self.antecedents.copy(), self.last, self.named, self.effects_read, len(self.problems))
 
-    def rewind(self, mark: tuple[Any, ...]) -> None:
+    def rewind(self, mark: Mark) -> None:
         """Return to an earlier state of reading, given by `mark`."""
-        self.antecedents, self.last, self.named, self.effects_read, problems = mark
-        self.antecedents = self.antecedents.copy()
-        del self.problems[problems:]
+        self.antecedents, self.last = mark.antecedents.copy(), mark.last
+        self.named, self.effects_read = mark.named, mark.effects_read
+        del self.problems[mark.problems :]
 
     def mention(self, ref: Ref, tree: Tree) -> None:
         """Record something that needs no choice. `it` may mean it, unless it is only part of a filter."""

@@ -105,7 +105,6 @@ def _two(scope: Scope, tree: Tree) -> tuple[Any, Node]:
     left, right = trees(tree)
     if tree.rule == "joined" and any(one.rule in ("or_", "unless_after") for one in (left, right)):
         both_or_last(scope, tree)
-    scope.attacks = None
     first: Any = part(scope, left) if tree.rule == "joined" else alone(scope, left)
     scope.joining, scope.either = True, first if tree.rule == "or_" else None
     second: Any = part(scope, right) if tree.rule == "joined" else alone(scope, right)

@@ -72,9 +72,7 @@ def _more(scope: Scope, tree: Tree, who: Any, bonus: Tree, tails: list[Tree]) ->
             if against is not None:
                 scope.problem("C303", tail, "the creatures attacked are stated twice", "state them once")
             against = described(scope, trees(tail)[0])
-    if not tails and scope.joining and scope.attacks:
-        means = scope.attacks  # `its ranged attacks have +2 range and deal +5 damage`
-    elif not tails:
+    if not tails:
         ask_which_attack(scope, tree)
     meet_target(scope)
     return DealsMore(who, scope.build(bonus), against, means, span=tree.span)
