@@ -36,7 +36,7 @@ def bare(scope: Scope, tree: Tree) -> Any:
     if last.plural and scope.joining and not others_may:  # `Allies get +2 speed and gain Flying.`
         mark = scope.mark()
         built = scope.verb_phrase(phrase, last.subject)
-        if scope.constructs.lasts(built) and mark[-1] == len(scope.problems):
+        if scope.constructs.lasts(built) and mark.problems == len(scope.problems):
             return built
         scope.rewind(mark)
     if last.plural or others_may:

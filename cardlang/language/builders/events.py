@@ -20,11 +20,8 @@ Role = Literal["subject", "object"]  # of a party of an event
 
 
 PLACES = (
-    "adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in_sight_of", "on", "farther", "in_or_beside",
+    "adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in_sight_of", "on", "farther",
 )  # fmt: skip
-
-
-NO_PARTIES = (*PLACES, "means", "attacks_said", "requiring", "sort_cast")
 
 
 def happens(scope: Scope, tree: Tree) -> Happens:
@@ -96,7 +93,7 @@ def describe_party(scope: Scope, tree: Tree, role: Role = "subject", gone: bool 
     return party
 
 
-MANY = ("each", "all_of", "plural", "exactly", "up_to", "any_number", "several", "yours_each", "one_of", "target")
+MANY = ("each", "plural", "exactly", "up_to", "any_number", "several", "yours_each", "one_of", "target")
 
 
 def described_party(scope: Scope, tree: Tree) -> Any:

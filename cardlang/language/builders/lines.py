@@ -73,8 +73,6 @@ def joined(scope: Scope, tree: Tree) -> Node | Amendment:
     other is a state without one of its own."""
     first, second = _two(scope, tree)
     if isinstance(first, Amendment):
-        if isinstance(first.until, Duration) and scope.constructs.lasts(second):
-            second = Lasting(second, first.until, span=second.span)
         return first.then(lambda effect: sequence(scope, [effect, second]))
     who = first.who if isinstance(first, May) and not isinstance(second, May) else None
     begun = first.effect if isinstance(first, May) and who else first
@@ -317,8 +315,6 @@ def lasting(scope: Scope, tree: Tree) -> Node | Amendment:
     first = scope.build(until) if tree.rule == "lasting_first" else None
     with having(scope, lasting=True):
         said = part(scope, step)
-        if isinstance(said, Amendment) and said.timed and (now := scope.build(until)) in _NOW:
-            return replace(said, until=now)
         effect = sequence(scope, [said])
     if not lasts(scope, effect):
         message = "this happens at once, so it cannot last"
@@ -327,9 +323,6 @@ def lasting(scope: Scope, tree: Tree) -> Node | Amendment:
     if isinstance(effect, May):  # the lasting effect is allowed; it is not a lasting permission
         return replace(effect, effect=Lasting(effect.effect, duration, span=tree.span))
     return Lasting(effect, duration, span=tree.span)
-
-
-_NOW = (Duration("end", "turn"), Duration("end", "activation"))
 
 
 def about_this(step: Tree) -> bool:
@@ -347,9 +340,8 @@ def of_subject(scope: Scope, tree: Tree) -> Any:
     before = scope.subject
     if scope.last and len(scope.antecedents.candidates("it", ("creature",))) != 1:
         scope.subject = scope.last.subject
-        scope.owner = scope.subject if isinstance(scope.subject, Ref) else None
     built = scope.build(tree)
-    scope.subject, scope.owner = before, None
+    scope.subject = before
     return built
 
 

@@ -136,10 +136,6 @@ def that_player_controls(scope: Scope, tree: Tree) -> Controlled:
     return Controlled(that_player(scope, tree))
 
 
-def anywhere(scope: Scope, tree: Tree) -> None:
-    """`on the board`, which is true of all creatures that a text refers to."""
-
-
 def adjacent(scope: Scope, tree: Tree) -> Adjacent:
     """`adjacent to that creature`"""
     return Adjacent(anchor(scope, trees(tree)[0]))
@@ -157,13 +153,6 @@ def farther(scope: Scope, tree: Tree) -> Not:
     if than and than.value == ">=":
         near = replace(near, squares=max(near.squares - 1, 0))
     return Not(near)
-
-
-def including(scope: Scope, tree: Tree) -> None:
-    """`within 3 squares, including the acting creature`: which those words take in anyway."""
-    said = [kid for kid in trees(tree) if kid.rule not in ("it", "this_one")]
-    if said and anchor(scope, said[0]) != scope.self_ref:
-        scope.problem("C303", tree, f'"{scope.words(tree)}": how would it be left out?', "leave this out")
 
 
 def _anchor_said(scope: Scope, tree: Tree) -> Any:

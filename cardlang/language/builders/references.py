@@ -54,8 +54,8 @@ def player(who: Any) -> Build:
 
 def of_creature(scope: Scope, tree: Tree) -> Ref:
     """`this creature's`, `its` activation."""
-    owner, scope.owner = scope.owner, None
-    return scope.build(trees(tree)[0]) if trees(tree) else owner or scope.refer("it", tree)
+    whose: Ref = scope.build(trees(tree)[0])
+    return whose
 
 
 def their_controllers(scope: Scope, tree: Tree) -> Player:
@@ -157,15 +157,6 @@ def this(scope: Scope, tree: Tree) -> Ref:
     _check_acting(scope, tree, ref)
     scope.this_said = True
     scope.mention(ref, tree)
-    return ref
-
-
-def the_enchanted(scope: Scope, tree: Tree) -> Ref:
-    """`the attached creature`, `enchanted creature`: what the card lies on, so only its own text can call it that."""
-    if scope.box != "attached" and scope.bearer is None:
-        message = f'"{scope.words(tree)}": this text lies on nothing'
-        scope.problem("C301", tree, message, 'write "this creature" or "that creature"')
-    ref: Ref = scope.build(Tree("this", tree.kids, tree.start, tree.end))
     return ref
 
 

@@ -79,8 +79,7 @@ def yours(quantity: Quantity) -> Build:
 
     def build(scope: Scope, tree: Tree) -> Selector:
         check_form(scope, trees(tree)[-1], plural=noun_of(scope, trees(tree)[-1]) not in scope.vocabulary.unique)
-        with having(scope, yours=True):
-            return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)], formed=True)
+        return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)], formed=True)
 
     return build
 
@@ -198,7 +197,7 @@ def selector(
         check_other(scope, whole)
     if not formed:
         _check_number(scope, nominal, quantity)
-    predicates, words = describing(scope, nominal, quantity)
+    predicates, words = describing(scope, nominal, quantity, Controlled(YOU) in more)
     noun = noun_of(scope, nominal)
     selector = Selector(quantity, noun, canonical([*predicates, *more]), span=whole.span)
     if isinstance(scope.event, Happens) and {Is("other"), Is("enemy")} <= {*selector.where}:

@@ -38,16 +38,13 @@ class Amendment(Value):
     """A sentence that says more about the effect before it, such as `It must end adjacent to …`. `apply` gives the
     amended effect, or None if it does not apply. It is about the last single effect, about the `whole` of it, or about
     `all` effects before it. `otherwise` gives its meaning, if any, if there is nothing to amend; if it has none, `help`
-    is told. If it is `timed`, a turn or activation said after it is that in which its words apply anyway, `until` it
-    ends."""
+    is told."""
 
     apply: Callable[[Node], Node | None]
     tree: Tree
     whole: bool = False
     all: bool = False
     otherwise: Callable[[], Node | None] = lambda: None
-    timed: bool = False
-    until: Node | None = None
     help: str = "put it right after the effect it is about"
 
     def then(self, change: Callable[[Node], Node | None]) -> Amendment:
