@@ -5,8 +5,8 @@
 `{field}` is a field of the node, read and written by a *slot*: the one that is given under its name, or else that of
 its type (`SLOTS`). Fields in one pair of braces, such as `{amount counter}`, share a slot, which is given under its
 whole text. `<field:words>` is a flag: the words are there if it is true. `[…]` is there if a field in it
-does not have its default. A field before a verb is who does it: a player, or a creature. A verb is one word, or two that
-are joined by `_`: `look_at {what}`.
+does not have its default. A field before a verb is who does it: a player, or a creature. A verb is one word, or two with `_`
+between them: `look_at {what}`.
 
 A template can have fixed values: `("reroll all dice", {"dice": None})`. Of several templates, the first that says all
 of a node is written: one made of what it says, with defaults for the rest, is equal to the node.
@@ -20,12 +20,12 @@ from dataclasses import MISSING, Field
 from itertools import product
 from typing import Any, NamedTuple
 
-from cardlang.language.builders.doers import by, creature, only_pieces, only_you, player
+from cardlang.language.builders.doers import by, creature, only_pieces, only_you, player, whose
 from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause, Subject, Unwritable, third_person
 from cardlang.language.construct import Build, Construct, Said
 from cardlang.language.nodes.base import Node, node_fields
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 
@@ -49,6 +49,11 @@ def built(scope: Scope, kid: Tree, before: Values) -> Any:
     return scope.build(kid)
 
 
+def named(scope: Scope, word: Token, before: Values) -> Any:
+    """The value of a word."""
+    return word.value
+
+
 def _things(scope: Scope, kid: Tree, before: Values) -> Any:
     what = scope.build(kid)
     only_pieces(scope, kid, what)
@@ -57,6 +62,9 @@ def _things(scope: Scope, kid: Tree, before: Values) -> Any:
 
 THINGS = Slot(("things",), _things, lambda writer, value, node: writer.target(value))
 REF = Slot(("ref",), built, lambda writer, value, node: writer.ref(value))
+POSSESSOR = Slot(
+    ("possessor",), lambda scope, kid, before: whose(scope, kid), lambda writer, value, node: writer.possessor(value)
+)
 NUMBER = Slot(("NUM",), lambda scope, kid, before: counted(scope, kid), lambda writer, value, node: str(value))
 SLOTS = {"Target": THINGS, "Ref": REF, "int": NUMBER, "Positive": NUMBER}  # by the type of a field
 
