@@ -73,12 +73,8 @@ class Scope:
     quantity: Quantity | None = None  # of what is being described
     noun: str = ""  # the noun for that
     picked: Ref | None = None  # the cards that the effect before it chose
-    ranged: bool = False  # whether the target of a ranged attack is read, for which no range is said yet
     discarding: int = 0  # the number of the last effect that discards cards
     kind_dealt: str = ""  # the kind of the last damage dealt
-    hurt: object = None  # whom that damage was dealt to
-    attacks: str | None = None  # the kind of attacks that are said to do the first of two things
-    attacked: object = None  # those whom these attacks are against, whoever makes them
     rows_of: str = ""  # the words that spoke of the rows of one board
     holding: bool = False  # in `while …`, which is said of each creature by itself
     counting: bool = False  # in an effect with X in place of a number

@@ -92,13 +92,12 @@ def describing(
             scope.problem("C302", word, f'"{scope.words(word)}": one of either kind, or of both?', help)
         predicates.append(scope.build(word))
     for place in (kid for kid in trees(nominal) if kid.rule not in ("word", "non_word", "any_word")):
-        if nouns and not scope.words(place).lower().startswith("and"):
+        if nouns:
             message = f'"{scope.words(place)}" could be about either noun before it'
             scope.problem("C302", place, message, f'write "and {scope.words(place)}" for the first')
         scope.quantity, scope.noun = whole_quantity, noun_of(scope, nominal)
         built = scope.build(place)
         predicates += built if isinstance(built, tuple | list) else [built] if built is not None else []
-        beside = False
         nouns = any(kid.rule in _BESIDE_SOME for kid in trees(place))
     if other:
         if not _excludes_chosen(scope, names, predicates):
@@ -112,8 +111,6 @@ _BESIDE_SOME = (
     "anchor_one",
     "anchor_another",
     "anchor_another_yours",
-    "anchor_any",
-    "anchor_any_yours",
     "anchor_all",
     "anchor_all_yours",
 )

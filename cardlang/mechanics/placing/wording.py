@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from cardlang.language.builders.doers import object_or_doer, only_pieces, only_you, whose
+from cardlang.language.builders.doers import object_or_doer, only_pieces, only_you
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.reference import SUBJECT, THIS, YOU, Player, Ref
@@ -25,8 +25,9 @@ from cardlang.language.nodes.selector import (
     Several,
     canonical,
 )
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, tokens, trees, value
+from cardlang.language.parser import Tree
+from cardlang.language.saying import POSSESSOR, Slot, named, say
+from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.placing.nodes import Area, InArea, Place, Swap
 from cardlang.model.value import having
@@ -78,24 +79,8 @@ def _swap(scope: Scope, tree: Tree, subject: Any) -> Swap:
 
 def _swap_both(scope: Scope, tree: Tree, subject: Any) -> Swap:
     """`swap two allies`, `the acting creature and that creature swap places`"""
-    said = next(iter(trees(tree)), None)
-    if said and said.rule == "exactly":
-        said = _adjacent_to_each_other(scope, said)
+    (said,) = trees(tree)
     return _swapped(scope, tree, object_or_doer(scope, tree, subject, said))
-
-
-def _adjacent_to_each_other(scope: Scope, said: Tree) -> Tree:
-    """`two adjacent beings on one board`; without the board, they could also be adjacent to who does this."""
-    number, nominal = said.kids[0], trees(said)[-1]
-    adjacent = next((one for one in trees(nominal) if one.rule == "word" and value(one)[1] == "adjacent"), None)
-    if adjacent is None:
-        return said
-    kids = [kid for kid in nominal.kids if kid is not adjacent]
-    if not any(False for kid in kids):
-        help = f'write "adjacent to each other", or "adjacent to this {scope.vocabulary.noun}"'
-        scope.problem("C302", adjacent, '"adjacent": to each other?', help)
-    each_other = Tree("mutual", [Token("MUTUAL", "within", *adjacent.span)], *adjacent.span)
-    return Tree(said.rule, [number, Tree(nominal.rule, [*kids, each_other], *nominal.span)], *said.span)
 
 
 def _write_swap(writer: Writer, node: Swap) -> Clause:
@@ -110,14 +95,19 @@ def _write_swap(writer: Writer, node: Swap) -> Clause:
         return Clause("swap", writer.target(node.what))
 
 
-def _area(scope: Scope, tree: Tree) -> Area:
-    return Area(one_token(tree, "AREA").value, whose(scope, trees(tree)[0]), span=tree.span)
-
-
-def _write_area(writer: Writer, node: Area) -> str:
+def _check_area(writer: Writer, node: Area) -> None:
     if node.of == SUBJECT and writer.player_doing in (None, YOU):
         raise Unwritable("theirs of whom? You do it")
-    return f"{writer.possessor(node.of)} {node.area}"
+
+
+AREA = say(
+    Area,
+    "{of} {area}",
+    rule="area",
+    slots={"of": POSSESSOR, "area": Slot(("AREA",), named, lambda writer, area, node: str(area))},
+    check=_check_area,
+    part=True,
+)
 
 
 def _in_area(scope: Scope, tree: Tree) -> Predicate:
@@ -128,7 +118,7 @@ def _in_area(scope: Scope, tree: Tree) -> Predicate:
 def _write_in_area(writer: Writer, node: InArea) -> str:
     if writer.vocabulary.mine:
         raise Unwritable("what is on somebody's board is theirs")
-    return f"in {_write_area(writer, node.area)}"
+    return f"in {AREA.write(writer, node.area)}"
 
 
 def free(square: Selector) -> Selector:
@@ -170,8 +160,7 @@ def _at_home(tree: Tree, spots: Sequence[Tree], home: str) -> str:
     if spot.rule in ("a_square", "a_free_square"):
         rows = [one_token(kid, "AFTER").value for kid in kids if kid.rule == "after"]
         return home if not kids else rows[0].removeprefix("in the ") if len(rows) == len(kids) == 1 else ""
-    there = False
-    return str(tokens(spot, "AREA")[0].value) if there or _theirs(spot) else ""
+    return str(tokens(spot, "AREA")[0].value) if _theirs(spot) else ""
 
 
 def _theirs(area: Tree) -> bool:
@@ -194,17 +183,13 @@ def _is_yours(what: Any, me: Ref | None) -> bool:
 
 def _spot(scope: Scope, spots: Sequence[Tree], what: Any) -> Any:
     """Where it is put. `A free space in your front row` is any in that part of the board."""
-    tree, *more = spots
-    chosen_by_you = scope.subject is None or scope.subject == YOU
-    places = [kid for kid in trees(tree) if True]
+    (tree,) = spots
+    places = trees(tree)
     rules = [kid.rule for kid in places]
     if tree.rule in ("a_square", "a_free_square") and rules in (["on_board"], ["in_area"]):
         spot = scope.build(trees(places[0])[0])
         theirs = spot.of == SUBJECT and isinstance(what, Selector) and Controlled(SUBJECT) in what.where
         return replace(spot, of=owner_of(scope, what)) if theirs else spot
-    if tree.rule == "a_free_square" and rules in (["in_your_row"], ["in_row_of"]):
-        row, owner = scope.build(places[0])
-        return Area(row.adjective.removeprefix("in the "), owner.by, span=tree.span)
     return scope.build(tree)
 
 
@@ -212,7 +197,7 @@ def _write_place(writer: Writer, node: Place) -> Clause:
     what = writer.target(node.what)
     match node.where:
         case Area():
-            return Clause("place", f"{what} in {_write_area(writer, node.where)}")
+            return Clause("place", f"{what} in {AREA.write(writer, node.where)}")
         case Selector(where=where) if Is("free") not in where:
             raise Unwritable("things are placed on free squares")
         case where:
@@ -239,7 +224,7 @@ def _write_moved(writer: Writer, node: Place) -> Clause:
         if home and _is_yours(node.what, writer.me or THIS):
             raise Unwritable("what is yours stays on your board")
         single = home and not writer.antecedents.is_plural(of)
-        area = f"its owner's {node.where.area}" if single else _write_area(writer, node.where)
+        area = f"its owner's {node.where.area}" if single else AREA.write(writer, node.where)
         return Clause("move", f"{what} to any free {one} of {area}")
     if isinstance(node.where, Selector) and Is("free") not in node.where.where:
         raise Unwritable("things are placed on free squares")
@@ -258,7 +243,6 @@ SWAP = Construct(
 )
 
 
-AREA = Construct(Area, {"area": _area}, _write_area, part=True)
 IN_AREA = Construct(InArea, {"in_area": _in_area, "not_in_area": _in_area}, _write_in_area, part=True)
 PLACE = Construct(Place, {"place_on": _place}, _write_place)
 
