@@ -334,9 +334,9 @@ class Language:
         failure: Tree | ParseFailure = self.parser.read(atoms, given(text, atoms))
         if isinstance(failure, Tree):
             return failure
-        words = self.phrasebook.reworded(atoms, given(text, atoms))
+        words = self.phrasebook.reworded(text, atoms, given(text, atoms))
         if isinstance(words, ParseFailure):
-            return words if words.at > failure.at else failure
+            return words if words.finding or words.at > failure.at else failure
         trees = [self.parser.read(one, given(text, one)) for one in sentences(words, "", ()) if one]
         if not trees or any(isinstance(one, ParseFailure) for one in trees):
             return failure
@@ -379,6 +379,8 @@ class Language:
     ) -> list[Diagnostic]:
         """What is wrong with a sentence that cannot be read."""
         text, start, end = scope.text, part[0].start, part[-1].end
+        if failure.finding:
+            return [failure.finding]
         if not suggest or len(scope.problems) >= MOST_MENDED:
             help = "fix the sentences before it first"
             return [Diagnostic("C204", "this sentence cannot be read either", Span("", start, end), help)]
