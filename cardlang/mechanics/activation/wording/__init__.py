@@ -36,6 +36,7 @@ from cardlang.mechanics.activation.nodes import (
 from cardlang.mechanics.activation.wording.costs import COSTS
 from cardlang.mechanics.activation.wording.deeds import DEEDS
 from cardlang.model.page import Step
+from cardlang.model.span import Span
 from cardlang.model.value import having
 
 
@@ -58,7 +59,7 @@ def _kept(scope: Scope, tree: Tree) -> Heading:
                 help = 'write "Activated: …", or "When …, you may …"; what is permitted each time cannot be said yet'
                 scope.problem("C302", tree, message, help)
             if isinstance(one, Activated) and (against := _contradicts(one)):
-                said = Tree("", [], *against.span) if against.span else tree
+                said = Span("", *against.span) if against.span else tree
                 message = f'"{scope.words(said)}" contradicts another sentence of this ability'
                 scope.problem("C303", said, message, "keep one of the two")
         return abilities
