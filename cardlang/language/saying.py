@@ -6,7 +6,7 @@
 its type (`SLOTS`). Fields in one pair of braces, such as `{amount counter}`, share a slot, which is given under both
 names; `{where:area}` has the slot `area`, and `{:this card}` one without a field. `<field:words>` is a flag: the words
 are there if it is true. `[…]` is there if a field in it does not have its default. A field before a verb is who does
-it: a player, or a creature. A verb is one word, or two with `_` between them: `look_at {what}`.
+it: a player, or a creature. A verb is one word, or several with `_` between them: `look_at {what}`.
 
 A template can have fixed values: `("reroll all dice", {"dice": None})`. Of several templates, the first that says all
 of a node is written: one made of what it says, with defaults for the rest, is equal to the node.
@@ -165,8 +165,8 @@ def say(
         said = [part.words for part in parts if not part.slot]
         if rule == "verb_phrase":
             verb, *said = said
-            plain, _, rest = verb.partition("_")
-            verbs[terminal(verb)] = (f"{plain} {rest}".strip(), f"{third_person(plain)} {rest}".strip())
+            plain, *rest = verb.split("_")
+            verbs[terminal(verb)] = (" ".join([plain, *rest]), " ".join([third_person(plain), *rest]))
         words |= {terminal(one): (one,) for one in said}
 
     def write(writer: Writer, one: Any) -> Clause | str:
@@ -228,14 +228,14 @@ def _builder(
 
 
 def _verb(text: str) -> tuple[str, str]:
-    """The verb and what follows it. A verb of two words is joined by `_` in a template.
+    """The verb and what follows it. The words of a verb are joined by `_` in a template.
 
     >>> _verb("look_at your hand"), _verb("shuffle")
     (('look', 'at your hand'), ('shuffle', ''))
     """
     verb, _, rest = text.partition(" ")
-    plain, _, particle = verb.partition("_")
-    return plain, f"{particle} {rest}".strip()
+    plain, *particles = verb.split("_")
+    return plain, " ".join([*particles, rest]).strip()
 
 
 def _doer(writer: Writer, template: _Template, fields: Mapping[str, Field[Any]], node: Node) -> Subject | None:
