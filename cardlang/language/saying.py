@@ -155,7 +155,7 @@ def say(
     name = re.sub(r"(?<!^)(?=[A-Z])", "_", node.__name__).lower()
     lines, rules, words, verbs = [], dict(also or {}), {}, {}
     for template in read:
-        kind = str(fields[template.doer].type) if template.doer else ""
+        kind = _type(fields[template.doer]) if template.doer else ""
         for symbols, parts in template.ways():
             alias = name if name not in rules else f"{name}_{len(lines)}"
             lines.append(f"{rule}: {' '.join(symbols)} -> {alias}")
@@ -202,7 +202,7 @@ def _part(found: re.Match[str], fields: Mapping[str, Field[Any]], slots: Mapping
     if found["slot"]:
         said, _, key = found["slot"].partition(":")
         names = tuple(said.split())
-        return _Part("", names, slots.get(key or said) or SLOTS[str(fields[names[0]].type)])
+        return _Part("", names, slots.get(key or said) or SLOTS[_type(fields[names[0]])])
     return _Part((found["said"] or found["words"]).strip(), (found["flag"],) if found["flag"] else (), None)
 
 
@@ -227,6 +227,11 @@ def _builder(
     return build
 
 
+def _type(one: Field[Any]) -> str:
+    """The name of a field's type, which is a string where annotations are postponed."""
+    return str(getattr(one.type, "__name__", one.type))
+
+
 def _verb(text: str) -> tuple[str, str]:
     """The verb and what follows it. The words of a verb are joined by `_` in a template.
 
@@ -242,7 +247,7 @@ def _doer(writer: Writer, template: _Template, fields: Mapping[str, Field[Any]],
     if not template.doer:
         return None
     who = getattr(node, template.doer)
-    return by(writer, who) if str(fields[template.doer].type) == "Player" else writer.subject_said(who)
+    return by(writer, who) if _type(fields[template.doer]) == "Player" else writer.subject_said(who)
 
 
 def _words(writer: Writer, part: _Part, node: Node) -> str:

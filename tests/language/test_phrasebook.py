@@ -99,7 +99,9 @@ def _is_fixed(symbol: Symbol, languages: list[Language]) -> bool:
 
 def _has_words(line: Line) -> bool:
     """Whether a right side says something besides its fields, or a field says more than what was read."""
-    return bool(re.search(r"[a-z]", FIELD.sub("", line.words)) or re.search(r":(plus|minus|value|[A-Z_]+)\}", line.words))
+    return bool(
+        re.search(r"[a-z]", FIELD.sub("", line.words)) or re.search(r":(plus|minus|value|[A-Z_]+)\}", line.words)
+    )
 
 
 @pytest.mark.parametrize(
