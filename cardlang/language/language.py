@@ -222,8 +222,9 @@ class Language:
             return Parsed(None, None, (*scope.problems, Diagnostic("C209", message, Span("", *deep), SHORTER)))
         with suppress(Unwritable):
             said = self._wording(effect, box)
-            # If several abilities follow each other, words of one could be taken for another's.
-            alone = not isinstance(effect, Abilities | Limited) or not suggest
+            # If several abilities follow each other, words of one could be taken for another's. What the phrasebook
+            # gave is told in these words, so that they must mean the same.
+            alone = not (reworded or (suggest and isinstance(effect, Abilities | Limited)))
             if alone or said == " ".join(text.split()) or self._again(said, scope).effect == effect:
                 if suggest and (reworded or replaced):
                     scope.problems.append(_as_read(text, said))
@@ -333,9 +334,9 @@ class Language:
         failure: Tree | ParseFailure = self.parser.read(atoms, given(text, atoms))
         if isinstance(failure, Tree):
             return failure
-        words = self.phrasebook.reworded(atoms, given(text, atoms))
+        words = self.phrasebook.reworded(text, atoms, given(text, atoms))
         if isinstance(words, ParseFailure):
-            return words if words.at > failure.at else failure
+            return words if words.finding or words.at > failure.at else failure
         trees = [self.parser.read(one, given(text, one)) for one in sentences(words, "", ()) if one]
         if not trees or any(isinstance(one, ParseFailure) for one in trees):
             return failure
@@ -378,6 +379,8 @@ class Language:
     ) -> list[Diagnostic]:
         """What is wrong with a sentence that cannot be read."""
         text, start, end = scope.text, part[0].start, part[-1].end
+        if failure.finding:
+            return [failure.finding]
         if not suggest or len(scope.problems) >= MOST_MENDED:
             help = "fix the sentences before it first"
             return [Diagnostic("C204", "this sentence cannot be read either", Span("", start, end), help)]

@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import Any, Final
 
 from cardlang.language.atoms import PARTS, QUOTES, Atom
+from cardlang.model.diagnostic import Diagnostic
 
 # Terminals without words: their readings are given with each sentence (`extra`). A creature card's name is SELF in its
 # own text, another card's name is NAME; any card's name is CARD_NAME after `named`; CALLED is a name before
@@ -53,11 +54,12 @@ class Tree:
 
 class ParseFailure:
     """There is no reading: the atom at `at` (or the end of the sentence) cannot follow. `accepts` gives the terminals
-    that could."""
+    that could. `finding` says what is wrong, if that is known."""
 
-    def __init__(self, at: int, accepts: Callable[[], Sequence[str]]) -> None:
+    def __init__(self, at: int, accepts: Callable[[], Sequence[str]], finding: Diagnostic | None = None) -> None:
         self.at = at
         self._accepts = accepts
+        self.finding = finding
 
     @cached_property
     def accepts(self) -> Sequence[str]:

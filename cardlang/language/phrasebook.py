@@ -30,10 +30,13 @@ from cardlang.language.lalr import Alternative, Extra, Grammar, Parser
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.parser import GIVEN, ParseFailure, Token
 from cardlang.language.vocabulary import Vocabulary
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.span import Span
 
 _LINE: Final = re.compile(r"^(?:(\w+)\| *)?(\w+): *(.*?) *=> *(.*)$")
 _SYMBOL: Final = re.compile(r"(\w*)\[(\w+):|(\])|(\w+)(?:=(\w+))?")
 _FIELD: Final = re.compile(r"\{([\d.]+)(?::(\w+)|\*([\d.]+))?\}")
+_REFUSAL: Final = re.compile(r"! (C\d+) ([^|]*) \| (.*)")
 
 
 class Symbol(NamedTuple):
@@ -53,7 +56,6 @@ class Symbol(NamedTuple):
         for part in self.parts:
             yield from part.alternatives
 
-
     @property
     def detail(self) -> int:
         """How many values and alternatives it asks for."""
@@ -68,6 +70,11 @@ class Line(NamedTuple):
     read: Symbol
     words: str
     example: tuple[str, str] = ("", "")
+
+    @property
+    def refusal(self) -> Sequence[str]:
+        """The code, the message and the help of a line that says no words."""
+        return found.groups() if (found := _REFUSAL.fullmatch(self.words)) else ()
 
 
 def read_lines(text: str, game: str) -> list[Line]:
@@ -125,6 +132,23 @@ class _Node(NamedTuple):
         return int(max(part.end for part in self.parts))
 
 
+class _Refused(Exception):
+    """A sentence is refused with this code, message and help, at the words of this node."""
+
+    def __init__(self, refusal: Sequence[str], node: _Node) -> None:
+        self.refusal, self.node = refusal, node
+
+    def finding(self, text: str) -> Diagnostic:
+        """The finding, with what was written in `text` in its fields."""
+
+        def written(field: re.Match[str]) -> str:
+            part = _part(self.node, field[1])
+            return text[part.start : part.end]
+
+        code, message, help = (_FIELD.sub(written, said) for said in self.refusal)
+        return Diagnostic(code, message, Span("", self.node.start, self.node.end), help)
+
+
 class Phrasebook:
     """The lines of a game, on top of its strict grammar."""
 
@@ -147,9 +171,9 @@ class Phrasebook:
         grammar = closed(grammar, {*vocabulary.terminals, *GIVEN})
         self.parser = Parser(grammar, lexicon, lambda of: lambda parts: _Node(of, parts))
 
-    def reworded(self, atoms: Sequence[Atom], extra: Extra | None = None) -> list[Atom] | ParseFailure:
-        """A sentence in canonical words. What the designer wrote keeps its place in the text; other words have the
-        place of the phrase that they stand for."""
+    def reworded(self, text: str, atoms: Sequence[Atom], extra: Extra | None = None) -> list[Atom] | ParseFailure:
+        """A sentence of `text` in canonical words. What the designer wrote keeps its place in the text; other words
+        have the place of the phrase that they stand for."""
         node = self.parser.read(atoms, extra)
         if isinstance(node, ParseFailure):
             return node
@@ -159,7 +183,10 @@ class Phrasebook:
         def said(node: _Node | Token) -> list[Atom]:
             return self._said(node, first, said) if isinstance(node, _Node) else _written(node, places, atoms)
 
-        return said(node)
+        try:
+            return said(node)
+        except _Refused as refused:
+            return ParseFailure(places[refused.node.start], tuple, refused.finding(text))
 
     @staticmethod
     def amended(part: list[Atom], more: list[Atom]) -> list[Atom]:
@@ -170,6 +197,8 @@ class Phrasebook:
     def _said(self, node: _Node, first: str, said: Callable[[Any], list[Atom]]) -> list[Atom]:
         for line in self._lines.get(node.alternative, ()):
             if (not line.owner.isupper() or line.owner == first) and (fitting := _fitting(node, line.read)):
+                if refusal := line.refusal:
+                    raise _Refused(refusal, fitting)
                 return self._filled(line.words, fitting, said)
         return [atom for part in node.parts for atom in said(part)]
 
@@ -200,10 +229,8 @@ class Phrasebook:
         """The words with each noun behind a number in its number."""
         for at in range(len(words) - 1, 0, -1):
             count = None if words[at - 1].key == "+#" else _number(words[at - 1])
-            for forms in self._forms if count else ():
-                if _keys(words, at, forms[0]) in forms:
-                    words = _replaced(words, at, forms[count != 1])
-                    break
+            if count and (forms := self._noun_at(words, at)):
+                words = _replaced(words, at, forms[count != 1])
         return words
 
     def _fixed(self, words: str, node: _Node) -> list[Atom]:
@@ -221,14 +248,19 @@ class Phrasebook:
         return self._in_number(part, 1)
 
     def _in_number(self, part: list[Atom], right: int) -> list[Atom]:
-        """The first noun that is not in the right number in it."""
+        """The first noun that is not in the right number in it; of nouns in a row, the last."""
         at = 0
         while at < len(part):
-            forms = next((one for one in self._forms if one[0] != one[1] and _keys(part, at, one[0]) in one), None)
-            if forms and _keys(part, at, forms[0]) != forms[right]:
+            forms = self._noun_at(part, at)
+            after = at + (len(forms[0]) if forms else 1)
+            if forms and _keys(part, at, forms[0]) != forms[right] and not self._noun_at(part, after):
                 return _replaced(part, at, forms[right])
-            at += len(forms[0]) if forms else 1
+            at = after
         return part
+
+    def _noun_at(self, words: list[Atom], at: int) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+        """Singular and plural of the noun at a place."""
+        return next((forms for forms in self._forms if _keys(words, at, forms[0]) in forms), None)
 
     @property
     def _forms(self) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:

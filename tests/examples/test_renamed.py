@@ -13,6 +13,7 @@ from typing import Any
 import pypdfium2
 import pytest
 
+from cardlang.language.phrasebook import read_lines
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.explain import Library
 from cardlang.pipeline.load.game import LoadedGame
@@ -27,6 +28,7 @@ from cardlang.rules.trace import retell
 from cardlang.source.document import open_document
 from cardlang.source.project import select
 from cardlang.source.shared import shared_folder
+from language.test_phrasebook import BOOKS, holds
 
 VOCABULARY = Path(__file__).parent / "renamed/vocabulary.yaml"
 FACTIONS = {"drow": "zorbish", "hero": "quillish"}
@@ -112,6 +114,17 @@ def shipped_words(project: Path) -> Callable[[str], list[str]]:
 
 def test_its_words_and_cards_are_sound() -> None:
     assert [one.message for one in lint([])[0] if one.severity == "error"] == []
+
+
+def test_what_is_written_instead_is_read_in_its_words() -> None:
+    """Every example of the phrasebooks that skirmish reads, in the words of the game."""
+    game, skirmish = load_game("otherwise"), load_game("skirmish")
+    ready = _translator(game, skirmish)
+    examples = [line.example for book in BOOKS for line in read_lines(book.read_text("utf-8"), "skirmish")]
+    read = [one for one in examples if holds(one, skirmish.language)]
+    own = [tuple(said if said[0] == "!" else ready(said, "text") for said in one) for one in read]
+    assert len(own) > 300
+    assert [one for one in own if not holds(one, game.language, ready("Spider Queen", "text"))] == []
 
 
 PARTS = ("cards", "creatures", "backs", "tokens", "standees", "tiles", "rules")

@@ -125,7 +125,7 @@ def each_done(scope: Scope, tree: Tree) -> Selector:
 
 def either(scope: Scope, tree: Tree) -> Either:
     """`this creature or an adjacent ally`: one choice."""
-    count, mentions = scope.antecedents.count, len(scope.antecedents.mentions)
+    count, mentions, told = scope.antecedents.count, len(scope.antecedents.mentions), len(scope.problems)
     parts = []
     for kid in trees(tree):
         part = scope.build(kid)
@@ -133,10 +133,26 @@ def either(scope: Scope, tree: Tree) -> Either:
             scope.problem("C303", kid, f'"{scope.words(kid)}" is not one creature', 'write "a" on both sides of "or"')
         parts.append(part)
     check_both(scope, tree, parts)
+    if noun := _noun_of_both(tree):
+        first, last = (scope.words(kid) for kid in (trees(tree)[0], trees(tree)[-1]))
+        right = f'write "{first} {scope.words(noun)} or {with_article(last)}"'
+        del scope.problems[told:]
+        message = '"or" stands between things here, not between words that describe one'
+        help = right if trees(tree)[0].rule == "one" else "say it of each in a sentence of its own"
+        scope.problem("C303", tree, message, help)
     scope.antecedents.count = count
     del scope.antecedents.mentions[mentions:]
     scope.antecedents.select("creature", False, scope.words(tree), "other", frozenset())
     return Either(tuple(parts), span=tree.span)
+
+
+def _noun_of_both(tree: Tree) -> Tree | None:
+    """The only noun of `a damaged or tapped enemy`."""
+    first, last = trees(tree)[0], trees(tree)[-1]
+    if first.rule not in ("one", "each") or last.rule != "plural":
+        return None
+    noun = trees(trees(last)[-1])[-1]
+    return noun if value(noun)[2] == "s" else None
 
 
 def plural(scope: Scope, tree: Tree) -> Selector:

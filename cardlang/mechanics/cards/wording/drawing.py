@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.doers import only_you, own, player
+from cardlang.language.builders.doers import own, player
 from cardlang.language.builders.selectors import agrees
 from cardlang.language.clause import Clause, Unwritable
-from cardlang.language.construct import Construct
 from cardlang.language.nodes.effect import Attach
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player
 from cardlang.language.nodes.selector import Quantity, Selector
 from cardlang.language.parser import Token, Tree
-from cardlang.language.saying import Slot, Values, say
+from cardlang.language.saying import Slot, Values, built, say
 from cardlang.language.scope import Scope, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import AttachedTo, Cards, Discard, Draw, DrawUntil, End, Zone
@@ -138,16 +137,6 @@ def _write_chosen(writer: Writer, node: Discard) -> Clause:
 DISCARD_CHOSEN = DISCARD._replace(write=_write_chosen)
 
 
-def _attach(scope: Scope, tree: Tree, subject: Any) -> Attach:
-    only_you(scope, tree, subject)
-    parts = trees(tree)
-    for part in parts[:-1]:
-        scope.build(part)
-    return Attach(scope.build(parts[-1]), span=tree.span)
-
-
-def _write_attach(writer: Writer, node: Attach) -> Clause:
-    return Clause("attach", f"this card to {writer.target(node.to)}")
-
-
-ATTACH = Construct(Attach, {"attach": _attach}, _write_attach)
+THIS_CARD = Slot(("card_ref",), built, lambda writer, value, node: "this card")
+ANYTHING = Slot(("things",), built, lambda writer, value, node: writer.target(value))
+ATTACH = say(Attach, "attach {:this card} to {to}", slots={"this card": THIS_CARD, "to": ANYTHING})
