@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
 from cardlang.language.antecedents import Antecedents
-from cardlang.language.builders.events import either_event
 from cardlang.language.builders.lines import unless_while
-from cardlang.language.builders.sequence import Amendment, alone, is_state, lasts, sequence
-from cardlang.language.builders.times import at_its_start, check_limit, limits, may_pay, paid_first, paid_limited
+from cardlang.language.builders.sequence import alone, is_state, lasts, sequence
+from cardlang.language.builders.times import at_its_start, check_limit, is_refresh, limits, may_pay, paid_limited
 from cardlang.language.builders.triggers import answered, at_first, going_on
-from cardlang.language.composed import PLAIN, Composed
-from cardlang.language.heads import (
-    COSTS,
-    TRIGGERS,
-    changes_that,
-    costs_of,
-    event_of,
-    headed_by_event,
-    hurts,
-    limited_for,
-    opened,
-    reopened,
-    with_limit,
-)
+from cardlang.language.composed import PLAIN, Composed, LastSaid
+from cardlang.language.heads import COSTS, TRIGGERS, changes_that, costs_of, event_of, hurts, opened, reopened
 from cardlang.language.nodes.base import Node, State, walk
 from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (
@@ -35,13 +22,12 @@ from cardlang.language.nodes.effect import (
     Lasting,
     Limited,
     OnlyIf,
-    Or,
     Replaced,
     Sequence,
     Triggered,
     While,
 )
-from cardlang.language.nodes.reference import THIS, YOU, Ref
+from cardlang.language.nodes.reference import THIS, Ref
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees
 
@@ -51,124 +37,150 @@ class Composer(Composed):
 
     def add(self, tree: Tree) -> None:
         """Take the next sentence, as a parse tree."""
-        scope, kids = self.scope, trees(tree)
         if tree.rule == "sentences":
-            for kid in kids:
-                scope.last = None
-                self.add(kid)
+            for sentence in trees(tree):
+                self.scope.last = None
+                self.add(sentence)
             return
-        mentioned, self.open = self.open, None
-        attacking, self.attacking = self.attacking, None
-        answering, self.answering = self.answering, None
-        if tree.rule == "statement" and answering and changes_that(kids[0]):
-            self._effects.clear()
-            tree = Tree("triggered", [answering, kids[0]], *tree.span)
-        elif tree.rule == "statement" and attacking and not is_state(scope, kids[0]):  # what else happens then
-            tree = Tree("triggered", [attacking, kids[0]], *tree.span)
-        kids = trees(tree)
-        if tree.rule == "statement" and kids[0].rule == "lasting_first":
-            tree, kids = kids[0], trees(kids[0])
-        if tree.rule == "lasting_first" and scope.static and (begun := at_its_start(tree)):
-            happens = not is_state(scope, kids[1])
-            tree, kids = (begun, trees(begun)) if happens else (tree, kids)
-        if paid := paid_first(tree):
-            self.add(paid)
-            return
-        if scope.where.head and not self.heading and tree.rule == "extra_cost" and self.cost is None:
-            self.cost = tree  # it belongs to the part that follows
-            return
-        if scope.where.head and not self.heading and not tree.rule.startswith("heading_"):
+        if tree.rule == "statement" and trees(tree)[0].rule == "lasting_first":
+            (tree,) = trees(tree)
+        if self.scope.where.head and not self.heading and not tree.rule.startswith("heading_"):
+            if tree.rule == "extra_cost" and self.cost is None:
+                self.cost = tree  # it belongs to the part that follows
+                return
             self._no_part(tree)
-        match tree.rule:
-            case "statement" | "limited_first" | "lasting_first" if headed := headed_by_event(scope, tree):
-                self.add(headed)
-            case "statement" if self.may and (power := paid_limited(scope, kids[0], self._last, *self.may)):
-                self._last = power
-            case "statement" if self._another_trigger(kids[0]):
-                self._begin()
-                self.add(tree)
-            case "statement" if (more := going_on(scope, kids[0], self._last)) is not None:
-                self._last = more
-            case "statement" if mentioned and self._goes_on(kids[0], mentioned):
-                pass
-            case "statement":
-                self._note()
-                built = scope.build(kids[0])
-                self._not_always(built, tree)
-                self._statement(built)
-            case rule if rule.startswith("heading_"):  # a sentence follows, or it is the heading's own, or ends with it
-                told = len(scope.problems)
-                heading = scope.build(tree)
-                if len(scope.problems) > told:  # it has no place in this box, so no other part is in its way
-                    heading = replace(heading, rank=PLAIN)
-                self._begin_part(heading, tree)
-                if self.cost and not rule.startswith("heading_of_"):
-                    cost, self.cost = self.cost, None
-                    self.add(cost)
-                if rule.startswith("heading_of_"):
-                    self._end_part()
-                elif not heading.told:
-                    self.add(kids[-1])
-            case "activated" if scope.box == "main" and [kid.rule for kid in kids[:-1]] == ["cost_effects"]:
-                costs, timing = costs_of(scope, tree, kids[:1])
-                if timing != "free" or len(costs) != 1:
-                    self._no_costs(kids[0])
-                self._effects.extend(ExtraCost(cost, span=cost.span) for cost in costs[:1])
-                self._statement(scope.build(kids[-1]))
-            case "activated":
-                self._begin(activated=True)
-                said = [kid for kid in kids if kid.rule in COSTS]
-                self._no_costs(said[0] if said else tree)
-                triggered = next((kid for kid in kids[-2:-1] if kid.rule in TRIGGERS and kid not in said), None)
-                costs, timing = costs_of(scope, tree, said)
-                scope.event = event = answered(scope, triggered) if triggered else None
-                self._note()
-                often = None
-                self.head = lambda effect: with_limit(Activated(costs, timing, effect, event, span=tree.span), often)
-                effect = self._after(costs, kids[-1], "leave it out after the colon")
-                match effect:
-                    case Sequence((OnlyIf(Happens() as such), *rest)) if event is None:  # `T: Cancel an attack by …`
-                        event, effect = such, sequence(scope, rest)
-                self.header = [effect]
-            case "triggered" if False:  # one ability for each of the two
-                for event in either_event(kids[0]):
-                    self.add(Tree("triggered", [event, kids[1]], *tree.span))
-            case "triggered" if (always := self._of_each_attack(tree)) is not None:
-                self._begin()
-                scope.antecedents.aimed = True
-                self.add(always)
-                self.attacking = kids[0]
-            case "triggered" if scope.box == "main" and self._effects and kids[0].rule in ("at", "at_current"):
-                self._statement(at_first(scope, tree))
-            case "triggered" | "lasting_trigger":
-                first = scope.build(kids[0]) if tree.rule == "lasting_trigger" else None
+        before, self.last = self.last, LastSaid()
+        if tree.rule.startswith("heading_"):
+            self._heading(tree)
+        else:
+            _SENTENCES.get(tree.rule, Composer._power)(self, tree, before)
+
+    def _heading(self, tree: Tree) -> None:
+        """A part begins: a sentence follows, or it is the heading's own, or ends with it."""
+        told = len(self.scope.problems)
+        heading = self.scope.build(tree)
+        if len(self.scope.problems) > told:  # it has no place in this box, so no other part is in its way
+            heading = replace(heading, rank=PLAIN)
+        self._begin_part(heading, tree)
+        whole = tree.rule.startswith("heading_of_")
+        if self.cost and not whole:
+            cost, self.cost = self.cost, None
+            self.add(cost)
+        if whole:
+            self._end_part()
+        elif not heading.told:
+            self.add(trees(tree)[-1])
+
+    def _line(self, tree: Tree, before: LastSaid) -> None:
+        """What happens or applies, if it does not go on with what was said `before`."""
+        scope, (line,) = self.scope, trees(tree)
+        if before.answers and changes_that(line):
+            self._effects.clear()
+            self._trigger(before.answers, line, tree)
+        elif before.attacks and not is_state(scope, line):  # what else happens then
+            self._trigger(before.attacks, line, tree)
+        elif self.may and (power := paid_limited(scope, line, self._last, *self.may)):
+            self._last = power
+        elif self._another_trigger(line):
+            self._begin()
+            self.add(tree)
+        elif (more := going_on(scope, line, self._last)) is not None:
+            self._last = more
+        elif not (before.open and self._goes_on(line, before.open)):
+            built = scope.build(line)
+            self._not_always(built, tree)
+            self._statement(built)
+
+    def _limited(self, tree: Tree, before: LastSaid) -> None:
+        """A limit or a duration, and what it is about."""
+        scope = self.scope
+        if tree.rule == "lasting_first" and scope.static:
+            during, line = trees(tree)
+            if is_refresh(during) and not is_state(scope, line):
                 self._begin(triggered=True)
-                scope.event = event = scope.build(kids[-2])
-                self._note()
-                limit = None
-                self.head = lambda effect: limited_for(
-                    Triggered(event_of(scope, event, effect), effect, span=tree.span), limit, first
-                )
-                self.header = [scope.build(kids[-1])]
-            case "extra_cost":
-                self._effects.append(ExtraCost(alone(scope, kids[0]), span=tree.span))
-            case "only_once":
-                self._only_once(tree)
-            case "otherwise":
-                _otherwise(scope, self._effects, tree)
-            case "limited_first" | "lasting_first":
-                self._statement(scope.build(tree))
-            case rule if rule in _ONLY:
-                self._effects.append(scope.build(tree))
-                self.answering = kids[0] if scope.box == "main" and hurts(self._effects) else None
-            case "called":
-                self._begin()
-                self.abilities.append(scope.build(tree))
-                scope.begin()
-            case _:  # a keyword power, or affinity
-                self._not_headed()
-                self._no_keywords([tree])
-                self.plain.append(scope.build(tree))
+                self._answer(at_its_start(scope, during), line, tree)
+                return
+        self._statement(scope.build(tree))
+
+    def _activated(self, tree: Tree, before: LastSaid) -> None:
+        """Costs and what they pay for."""
+        scope, kids = self.scope, trees(tree)
+        *first, line = kids
+        if scope.box == "main" and [kid.rule for kid in first] == ["cost_effects"]:
+            costs, timing = costs_of(scope, tree, first)
+            if timing != "free" or len(costs) != 1:
+                self._no_costs(kids[0])
+            self._effects.extend(ExtraCost(cost, span=cost.span) for cost in costs[:1])
+            self._statement(scope.build(line))
+            return
+        self._begin(activated=True)
+        said = [kid for kid in first if kid.rule in COSTS]
+        self._no_costs(said[0] if said else tree)
+        triggered = next((kid for kid in first[-1:] if kid.rule in TRIGGERS and kid not in said), None)
+        costs, timing = costs_of(scope, tree, said)
+        scope.event = event = answered(scope, triggered) if triggered else None
+        effect = self._after(costs, line, "leave it out after the colon")
+        match effect:
+            case Sequence((OnlyIf(Happens() as such), *rest)) if event is None:  # `T: Cancel an attack by …`
+                event, effect = such, sequence(scope, rest)
+        self.head = lambda effect: Activated(costs, timing, effect, event, span=tree.span)
+        self.header = [effect]
+
+    def _triggered(self, tree: Tree, before: LastSaid) -> None:
+        """An event, and what happens then."""
+        scope, (happens, line) = self.scope, trees(tree)
+        if (always := self._of_each_attack(tree)) is not None:
+            self._begin()
+            scope.antecedents.aimed = True
+            self.add(always)
+            self.last = replace(self.last, attacks=happens)
+        elif scope.box == "main" and self._effects and happens.rule in ("at", "at_current"):
+            self._statement(at_first(scope, tree))
+        else:
+            self._trigger(happens, line, tree)
+
+    def _lasting_trigger(self, tree: Tree, before: LastSaid) -> None:
+        """A duration, an event, and what happens then."""
+        duration, happens, line = trees(tree)
+        lasting = self.scope.build(duration)
+        self._trigger(happens, line, tree, lambda ability: Lasting(ability, lasting, span=tree.span))
+
+    def _trigger(
+        self, happens: Tree, line: Tree, tree: Tree, head: Callable[[Node], Node] = lambda ability: ability
+    ) -> None:
+        """An ability that answers an event begins."""
+        self._begin(triggered=True)
+        self._answer(self.scope.build(happens), line, tree, head)
+
+    def _answer(
+        self, event: Any, line: Tree, tree: Tree, head: Callable[[Node], Node] = lambda ability: ability
+    ) -> None:
+        scope = self.scope
+        scope.event = event
+        self.head = lambda effect: head(Triggered(event_of(scope, event, effect), effect, span=tree.span))
+        self.header = [scope.build(line)]
+
+    def _extra_cost(self, tree: Tree, before: LastSaid) -> None:
+        self._effects.append(ExtraCost(alone(self.scope, trees(tree)[0]), span=tree.span))
+
+    def _only(self, tree: Tree, before: LastSaid) -> None:
+        """When it can be used, or played."""
+        self._effects.append(self.scope.build(tree))
+        if self.scope.box == "main" and hurts(self._effects):
+            self.last = LastSaid(answers=trees(tree)[0])
+
+    def _called(self, tree: Tree, before: LastSaid) -> None:
+        """An ability with a name of its own."""
+        self._begin()
+        self.abilities.append(self.scope.build(tree))
+        self.scope.begin()
+
+    def _power(self, tree: Tree, before: LastSaid) -> None:
+        """A keyword power, or affinity."""
+        if self.header is not None:
+            self._begin()
+        self._no_keywords([tree])
+        self.plain.append(self.scope.build(tree))
 
     def _goes_on(self, line: Tree, mentioned: Antecedents) -> bool:
         """Whether a sentence after `If … would …, … instead` or `You may discard 1 card to …` says what else happens
@@ -182,7 +194,8 @@ class Composer(Composed):
             scope.rewind(mark)
             scope.in_ability = False
             return False
-        self.abilities[-1], self.open = reopened(last, effect), scope.antecedents
+        self.abilities[-1] = reopened(last, effect)
+        self.last = replace(self.last, open=scope.antecedents)
         scope.begin()
         return True
 
@@ -203,15 +216,14 @@ class Composer(Composed):
         condition = trees(line)[0] if line.rule == "if_first" else None
         if self.header is None or not self.scope.event or condition is None or condition.rule != "happened":
             return False
-        said = next((kid for kid in condition.kids if isinstance(kid, Token) and kid.terminal == "PAST"), None)
-        whom = trees(condition)[0].rule
+        said = token(condition, "PAST")
         present = said is not None and self.scope.words(said).lower().startswith("is ")
-        mine = whom in ("this", "the_enchanted", "itself")
+        mine = trees(condition)[0].rule == "this"
         return present and mine and all(ref != THIS for ref, _ in self.scope.antecedents.met)
 
     def _of_each_attack(self, tree: Tree) -> Tree | None:
         """`When this creature attacks, the attack deals +5 damage`, as what applies all the time."""
-        said = token(trees(tree)[0], "EVENT", "EVENT_IS")
+        said = token(trees(tree)[0], "EVENT")
         if said is None or "attack" not in said.value or self.scope.box == "main":
             return None
         from cardlang.language.builders.attacking import each_attack  # few texts answer attacks
@@ -241,33 +253,12 @@ class Composer(Composed):
                 help = f'write "The acting creature gains {words} …", or put it in a power or lower box'
                 self.scope.problem("C303", tree, "a keyword power is not an effect of a card that is played", help)
 
-    def _or(self, tree: Tree) -> None:
-        """`OR …`, a sentence: in place of the one before it, which must be the only one."""
-        scope, effects = self.scope, self._effects
-        count, before = scope.antecedents.count, scope.antecedents.shown
-        if len(effects) != 1 or isinstance(effects[0], Sequence | Amendment | ExtraCost | OnlyIf):
-            told = "instead of what? Several effects come before this" if effects else "nothing comes before this"
-            help = 'write all in one sentence: "Choose one: …; or …"'
-            scope.problem("C302" if effects else "C301", tree, told, help)
-        self.begun.count, self.begun.shown = count, before
-        scope.antecedents = self.begun.copy()
-        built = alone(scope, trees(tree)[0])
-        for one in effects[:1]:
-            options = (*(one.options if isinstance(one, Or) and one.who == YOU else (one,)), built)
-            effects[:] = [Or(options, span=tree.span)]
-        self.or_said = tree
-
     def _statement(self, effect: Any) -> None:
         effects = self._effects
         if self.scope.antecedents.aimed and isinstance(effect, Node):
             from cardlang.language.builders.aimed import at_target  # few texts speak of it
 
             effect = at_target(self.scope, effect)
-        if self.or_said:
-            message = "does what follows belong to both, or only to the last?"
-            help = 'write all in one sentence: "Choose one: …; or …"'
-            self.scope.problem("C302", self.or_said, message, help)
-            self.or_said = None
         if _declines(effect) and effects and isinstance(effects[-1], If) and effects[-1].condition == Did():
             effects[-1] = replace(effects[-1], otherwise=effect.effect)
             return
@@ -281,12 +272,12 @@ class Composer(Composed):
                 if isinstance(one, Limited) and may_pay(self.scope, one.effect):
                     self.may = one, self.scope.antecedents.copy()
                 opens = one is effect and opened(one) is not None
-                self.open = self.scope.antecedents if opens else None
+                self.last = replace(self.last, open=self.scope.antecedents if opens else None)
                 self.scope.begin()
             else:
                 self.plain.append(one)
 
-    def _only_once(self, tree: Tree) -> None:
+    def _only_once(self, tree: Tree, before: LastSaid) -> None:
         """`Use this power only once per turn.`, about the ability before it."""
         self._close()
         last = self.abilities[-1] if self.abilities else None
@@ -298,10 +289,24 @@ class Composer(Composed):
             self.abilities[-1] = Limited(self.abilities[-1], *limits(trees(tree)[0]))
         self.scope.begin()
 
+    def _otherwise(self, tree: Tree, before: LastSaid) -> None:
+        """What else happens if something is not so."""
+        _otherwise(self.scope, self._effects, tree)
 
-_ONLY = (
-    "only_if", "only_unless", "only_while_it", "only_while", "only_when", "only_during", "only_in_response",
-)  # fmt: skip
+
+_SENTENCES: Mapping[str, Callable[[Composer, Tree, LastSaid], None]] = {
+    "statement": Composer._line,
+    "limited_first": Composer._limited,
+    "lasting_first": Composer._limited,
+    "activated": Composer._activated,
+    "triggered": Composer._triggered,
+    "lasting_trigger": Composer._lasting_trigger,
+    "extra_cost": Composer._extra_cost,
+    "only_once": Composer._only_once,
+    "otherwise": Composer._otherwise,
+    "called": Composer._called,
+    **dict.fromkeys(("only_if", "only_unless", "only_while", "only_when", "only_during"), Composer._only),
+}
 
 
 def _otherwise(scope: Scope, effects: list[Any], tree: Tree) -> None:

@@ -11,7 +11,7 @@ from cardlang.language.parser import Parse, Token, Tree
 from cardlang.language.scope import Scope, trees
 
 # Sentences that only limit what stands before them.
-_LIMITS: Final = ("only_once", "only_if", "only_while", "only_when", "only_during", "only_in_response")
+_LIMITS: Final = ("only_once", "only_if", "only_while", "only_when", "only_during")
 
 
 def explain_aside(composer: Composer, parse: Parse, aside: list[Atom]) -> None:

@@ -42,6 +42,15 @@ def self_contained(make: Callable[[Scope, Tree], Node], rank: int) -> Build:
 PLAIN: Final = 5  # the rank of sentences without a heading
 
 
+class LastSaid(Value):
+    """What the next sentence may go on with: what the last ability mentioned, if it is `open`; the event of the
+    `attacks` that the last sentence was about; and the event that the card `answers`, if nothing else was said."""
+
+    open: Antecedents | None = None
+    attacks: Tree | None = None
+    answers: Tree | None = None
+
+
 class Composed:
     """The abilities of one text, as far as its sentences were read."""
 
@@ -53,12 +62,8 @@ class Composed:
         self.head: Callable[[Node], Node] = lambda effect: effect
         self.heading: Heading | None = None
         self.cost: Tree | None = None  # an additional cost that stands before the part it belongs to
-        self.begun = scope.antecedents  # what was mentioned before the first effect of the current ability
-        self.or_said: Tree | None = None  # the last `OR …`
         self.may: tuple[Limited, Antecedents] | None = None  # what the last sentence allows, and has mentioned
-        self.open: Antecedents | None = None  # what the last ability mentioned, if the next sentence may go on with it
-        self.attacking: Tree | None = None  # the attacks that the last sentence was about
-        self.answering: Tree | None = None  # when this can be played, if the last sentence, the first, was about that
+        self.last = LastSaid()
         self.parts: list[tuple[int, list[Node]]] = []  # what stood under the headings before, by rank
 
     def finish(self) -> list[Node]:
@@ -109,10 +114,6 @@ class Composed:
         self._close()
         self.scope.begin(activated=activated, triggered=triggered)
 
-    def _not_headed(self) -> None:
-        if self.header is not None:
-            self._begin()
-
     def _close(self) -> None:
         if self.plain:
             self.abilities.append(sequence(self.scope, self.plain))
@@ -123,12 +124,7 @@ class Composed:
                 self.abilities.append(replace(effect, effect=self.head(effect.effect)))
             else:
                 self.abilities.append(self.head(effect))
-        self.header = self.or_said = None
-
-    def _note(self) -> None:
-        """Note what was mentioned before the first effect of an ability."""
-        if not self._effects:
-            self.begun = self.scope.antecedents.copy()
+        self.header = None
 
     def _no_part(self, tree: Tree) -> None:
         words, head = self.scope.words(tree), self.scope.where.head

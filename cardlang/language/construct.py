@@ -18,6 +18,15 @@ Build = Callable[..., Any]
 Write = Callable[..., Any]
 
 
+class Said(NamedTuple):
+    """The grammar and words of a construct made from templates (saying.py): lines of grammar, and spellings by
+    terminal; a verb has two, `tap` and `taps`."""
+
+    grammar: tuple[str, ...]
+    words: Mapping[str, tuple[str, ...]]
+    verbs: Mapping[str, tuple[str, ...]]
+
+
 class Construct(NamedTuple):
     """A kind of node, the grammar alternatives that yield it, each with the function that builds it, and its canonical
     wording. A test checks that every construct of a game is complete.
@@ -28,6 +37,7 @@ class Construct(NamedTuple):
     node: type[Node]
     rules: Mapping[str, Build]
     write: Write
+    said: Said | None = None  # if it is made from templates; else its grammar and words stand in files
     lasts: bool = False  # a state, which a duration may end
     limitable: bool = False  # the state makes a difference from time to time, and can be limited to the first
     ends: Callable[[Any], bool] = lambda node: False  # whether the state needs no duration

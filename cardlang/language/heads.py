@@ -5,41 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.triggers import check_said, hurt_first
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Happens
-from cardlang.language.nodes.effect import Activated, Lasting, Limited, OnlyIf, Replaced, Triggered
+from cardlang.language.nodes.effect import Activated, Limited, OnlyIf, Replaced
 from cardlang.language.nodes.reference import THIS
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, trees
-
-
-def headed_by_event(scope: Scope, tree: Tree) -> Tree | None:
-    """A sentence with its event in another place, as one that begins with it; None for all others."""
-    return trailing(scope, tree) or hurt_first(scope, tree)
-
-
-def trailing(scope: Scope, tree: Tree) -> Tree | None:
-    """A sentence that ends in its trigger, `Draw 1 action card whenever an enemy is destroyed.`, as one that begins
-    with it; None for all others."""
-    *before, said = trees(tree)
-    after: list[Tree] = []  # what stands after the trigger
-    while said.rule == "lasting_after":
-        said, last = trees(said)
-        after.append(last)
-    condition = None  # `… whenever … if …`
-    if said.rule == "unless_after":
-        condition, (said, asked) = said, trees(said)
-    return None
-    step, when = trees(said)
-    if condition:
-        step = Tree(condition.rule, [step, asked], *condition.span)
-    check_said(scope, step, when)
-    rules = {"limit": "limited_trigger", "limit_yours": "limited_trigger"}
-    first = [*before, *after]
-    rule = rules.get(first[0].rule, "lasting_trigger") if first else "triggered"
-    return Tree(rule, [*first, when, step], *tree.span)
 
 
 def opened(ability: Any) -> Node | None:
@@ -55,26 +27,16 @@ def reopened(ability: Any, effect: Node) -> Any:
     return replace(ability, effect=inner)
 
 
-COSTS = ("cost_timing", "cost_tap", "cost_pay", "cost_effects")
+COSTS = ("cost_timing", "cost_tap", "cost_effects")
 
 
-TRIGGERS = (
-    "at", "at_current", "at_opponents", "happens", "happens_by", "happens_with", "happens_either", "doing",
-    "card_happens",
-)  # fmt: skip
-
-
-def with_limit(ability: Node, limit: tuple[str, bool, int] | None) -> Node:
-    """The ability, at most once in that period if there is one."""
-    return Limited(ability, *limit) if limit else ability
+TRIGGERS = ("at", "at_current", "happens", "card_happens")
 
 
 def event_of(scope: Scope, event: Any, effect: Node) -> Any:
     """The event that triggers an effect, which may say that it comes after it, or change what is about to happen."""
     if not isinstance(event, Happens) or event.would:
         return event
-    if scope.afterwards:
-        return replace(event, after=True)
     return replace(event, would=True) if any(scope.alters(one) for one in walk(effect)) else event
 
 
@@ -89,12 +51,6 @@ def hurts(effects: list[Any]) -> bool:
         case [OnlyIf(Happens(would=False) as event)]:
             return "damage" in event.kind
     return False
-
-
-def limited_for(ability: Triggered, limit: tuple[str, bool, int] | None, duration: Any) -> Node:
-    """The ability with its limit, for a while if it has a duration."""
-    effect = with_limit(ability, limit)
-    return Lasting(effect, duration, span=ability.span) if duration else effect
 
 
 def costs_of(scope: Scope, tree: Tree, said: list[Tree]) -> tuple[tuple[Node, ...], Any]:

@@ -255,7 +255,7 @@ class _QuickTable(LALR_Parser):
             here |= {origin: (Shift, _renamed(to, table, goto)) for origin, to in goto.items()}
         self.states = table
         self.parser_conf = parser_conf
-        self._parse_table = ParseTable(cast(Any, table), {START: 0}, {START: moves[0][START]})
+        self._parse_table = cast(Any, ParseTable)(table, {START: 0}, {START: moves[0][START]})
         self.parser = _Parser(self._parse_table, cast(Any, {one: make(one) for one in said}), debug)
 
 

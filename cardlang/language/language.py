@@ -222,8 +222,9 @@ class Language:
             return Parsed(None, None, (*scope.problems, Diagnostic("C209", message, Span("", *deep), SHORTER)))
         with suppress(Unwritable):
             said = self._wording(effect, box)
-            # If several abilities follow each other, words of one could be taken for another's.
-            alone = not isinstance(effect, Abilities | Limited) or not suggest
+            # If several abilities follow each other, words of one could be taken for another's. What the phrasebook
+            # gave is told in these words, so that they must mean the same.
+            alone = not (reworded or (suggest and isinstance(effect, Abilities | Limited)))
             if alone or said == " ".join(text.split()) or self._again(said, scope).effect == effect:
                 if suggest and (reworded or replaced):
                     scope.problems.append(_as_read(text, said))
@@ -328,7 +329,7 @@ class Language:
         return told
 
     def _read(self, text: str, given: Given, atoms: list[Atom]) -> Tree | ParseFailure:
-        """The only reading of a sentence of `text`: strictly, or of the canonical words that the phrasebook gives, which
+        """The reading of a sentence of `text`: strictly, or of the canonical words that the phrasebook gives, which
         may be several sentences: a tree of the rule "sentences"."""
         failure: Tree | ParseFailure = self.parser.read(atoms, given(text, atoms))
         if isinstance(failure, Tree):

@@ -10,11 +10,11 @@ A line of a phrasebook is `rule: SYMBOLS => words`, with an example below it:
 `{2}` is what the second symbol read, in canonical words itself; `{2:one}` in the singular, `{2:many}` in the plural,
 `{2:a}` with its article, `{1:does}` a verb in the third person, `{1:do}` without its `s`, `{1:plain}` only the number,
 `{1:plus}` and `{1:minus}` with a sign, `{1:unit}` with 1 for its X, `{1:value}` what the word stands for, `{1:SCALE}`
-the same as that terminal says it, `{2*1}` the second, as often as the first says, with commas. A noun behind a
-number agrees with it. `act[verb_phrase: TAKE amount]` is an `act` that is this alternative of
-`verb_phrase`, whose parts are `{2.1}`, `{2.2}`; `AT_EDGE=start` is an `AT_EDGE` of this value, with `_` for blanks. A
-line `game| …` belongs to one game, `TERMINAL| …` to sentences that begin with that word. Of several lines with the same
-symbols that one is said which fits and asks for most; the latter go first, those of all games last. `STOP` is the full stop between two
+the same as that terminal says it, `{2*1}` the second, as often as the first says, with commas. A noun behind a number
+agrees with it. `act[verb_phrase: TAKE amount]` is an `act` that is this alternative of `verb_phrase`, whose parts are
+`{2.1}`, `{2.2}`; `AT_EDGE=start` is an `AT_EDGE` of this value, with `_` for blanks. A line `game| …` belongs to one
+game, `TERMINAL| …` to sentences that begin with that word. Of several lines that fit the same symbols, those of a word
+go first, those of all games last, and the one that asks for most before others. `STOP` is the full stop between two
 sentences of which one cannot be read alone."""
 
 from __future__ import annotations
@@ -268,7 +268,8 @@ class Phrasebook:
         """Singular and plural of each noun, the longest first."""
         if not hasattr(self, "_noun_forms"):
             said = [*self._vocabulary.forms.values(), *self._vocabulary.symbols.values()]
-            found = {tuple(tuple(atom.key for atom in split(form)) for form in forms) for forms in said}
+            own = self._vocabulary.in_own_words
+            found = {tuple(tuple(atom.key for atom in split(own(form))) for form in forms) for forms in said}
             self._noun_forms: Any = sorted(found, key=lambda forms: (-len(forms[0]), forms))
         return self._noun_forms  # type: ignore[no-any-return]
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardlang.language.antecedents import YOURS, Antecedents, Mention, Wording
 from cardlang.language.atoms import Atom
@@ -35,13 +35,23 @@ class ClauseSubject(Value):
     may: bool
 
 
+class Mark(NamedTuple):
+    """A state of reading to which a scope can return: what was mentioned, and how many effects and problems there
+    were."""
+
+    antecedents: Antecedents
+    last: ClauseSubject | None
+    named: bool
+    effects_read: int
+    problems: int
+
+
 class Scope:
     """The state while one text of a `box` is resolved. The text may use the `names` of cards; `name` is the card's
     own."""
 
     subject: object = None  # of the current clause
     whom: str = ""  # whether `it`, as subject or object of the verb that is read, is a "friend" or a "foe"
-    owner: Ref | None = None  # whose `its next activation` is, after what that creature does
     subject_words: str = ""  # its words in the text, in lower case
     last: ClauseSubject | None = None  # of the previous clause in this sentence
     card_said: Ref | None = None  # the card that `it` meant before in this sentence
@@ -52,7 +62,6 @@ class Scope:
     this_card: bool = False  # the text has mentioned this card, so that `it` might be the card
     in_verb: bool = False  # what a verb is done to is read, or who does what friends do
     chosen_first: Selector | None = None  # what is chosen before the effect that is read
-    yours: bool = False  # what is described is one of yours
     comparing: bool = False  # in a description, where `other` means other than the acting or this creature
     named: bool = False  # the text has mentioned something, chosen or not
     effects_read: int = 0  # how many effects of this ability have been read
@@ -64,7 +73,6 @@ class Scope:
     event: Event | None = None  # that triggers what is being read
     answered: tuple[Event, Antecedents] | None = None  # the last `If … would …, …`, and what it has mentioned
     followed: Antecedents | None = None  # what the part of the text with the effect mentioned, for one that goes on
-    afterwards: bool = False  # the effect comes after the event that triggers it
     keywords: list[tuple[int, str, str]]  # in the last sentence: where each ends, its words, its reminder text
     bearer: str | None = None  # in a text that lies on something: the noun for that, "" before it was said
     bare: list[Tree]  # `the target`, of which nothing says yet whether it is a player
@@ -73,12 +81,8 @@ class Scope:
     quantity: Quantity | None = None  # of what is being described
     noun: str = ""  # the noun for that
     picked: Ref | None = None  # the cards that the effect before it chose
-    ranged: bool = False  # whether the target of a ranged attack is read, for which no range is said yet
     discarding: int = 0  # the number of the last effect that discards cards
     kind_dealt: str = ""  # the kind of the last damage dealt
-    hurt: object = None  # whom that damage was dealt to
-    attacks: str | None = None  # the kind of attacks that are said to do the first of two things
-    attacked: object = None  # those whom these attacks are against, whoever makes them
     rows_of: str = ""  # the words that spoke of the rows of one board
     holding: bool = False  # in `while …`, which is said of each creature by itself
     counting: bool = False  # in an effect with X in place of a number
@@ -86,7 +90,6 @@ class Scope:
     # Called with the scope, reads an ability in quotes or this card's own, which begins at a character. Without the
     # scope in it, no scope is part of a reference cycle.
     read: Callable[[Scope, str, int, bool], Node | None] | None = None
-    holder: Player | None = None  # the controller of this creature, if an ability before has spoken of them
     depth: int = 0  # the number of parts that contain the current one
 
     def __init__(
@@ -159,11 +162,9 @@ class Scope:
 
     def begin(self, *, activated: bool = False, triggered: bool = False) -> None:
         """A new ability begins: nothing mentioned before can be referred to, but choices are numbered on."""
-        holder = Player("controller", THIS)
-        self.holder = holder if holder in self.antecedents.players else self.holder
         self.antecedents = Antecedents(count=self.antecedents.count)
         self.in_ability, self.activated = activated or triggered, activated
-        self.effects_read, self.event, self.afterwards, self.picked = 0, None, False, None
+        self.effects_read, self.event, self.picked = 0, None, None
 
     def go_on(self) -> None:
         """A part of the text begins that goes on with the effect of the part before."""
@@ -191,15 +192,15 @@ class Scope:
         """`thing`, or the reference to what was just chosen as it."""
         return Ref("chosen", self.antecedents.count - 1) if isinstance(thing, Selector | Either) else thing
 
-    def mark(self) -> tuple[Any, ...]:
+    def mark(self) -> Mark:
         """The current state of reading, for `rewind`."""
-        return self.antecedents.copy(), self.last, self.named, self.effects_read, len(self.problems)
+        return Mark(self.antecedents.copy(), self.last, self.named, self.effects_read, len(self.problems))
 
-    def rewind(self, mark: tuple[Any, ...]) -> None:
+    def rewind(self, mark: Mark) -> None:
         """Return to an earlier state of reading, given by `mark`."""
-        self.antecedents, self.last, self.named, self.effects_read, problems = mark
-        self.antecedents = self.antecedents.copy()
-        del self.problems[problems:]
+        self.antecedents, self.last = mark.antecedents.copy(), mark.last
+        self.named, self.effects_read = mark.named, mark.effects_read
+        del self.problems[mark.problems :]
 
     def mention(self, ref: Ref, tree: Tree) -> None:
         """Record something that needs no choice. `it` may mean it, unless it is only part of a filter."""

@@ -16,7 +16,7 @@ from cardlang.language.lexicon import Entry, Lexicon
 from cardlang.language.nodes.base import walk
 from cardlang.language.parser import END
 from cardlang.pipeline.load.games import load_game
-from cardlang.pipeline.load.languages import language_files
+from cardlang.pipeline.load.languages import grammars
 from measures.corpus import GAMES, NAMES, SKIRMISH, UNSAID, examples, well_said
 from measures.readings import EXTRA, ambiguous
 
@@ -76,7 +76,7 @@ def test_every_alternative_has_a_builder_and_every_builder_an_alternative(game: 
 
 def test_no_alternative_of_skirmish_falls_away() -> None:
     """It has all mechanics that its parts speak of; a rule that nobody gives would be a slip."""
-    rules = rules_of(path.read_text("utf-8") for path in language_files(load_game(SKIRMISH).parts)[0])
+    rules = rules_of(grammars(load_game(SKIRMISH).parts))
     used = {
         name for said in rules.values() for one in said for name in re.findall(r"\b_?[a-z]\w*", one.partition("->")[0])
     }

@@ -11,15 +11,14 @@ from cardlang.games.skirmish.game import GAME
 from cardlang.language.construct import Constructs
 from cardlang.language.language import Language
 from cardlang.language.vocabulary_files import joined, read_vocabulary
-from cardlang.pipeline.load.languages import language_files
+from cardlang.pipeline.load.languages import vocabularies
 
 ROOT = Path(__file__).parents[2] / "cardlang"
 
 
 def test_a_game_names_resources_zones_and_cards_of_its_own(language: Language) -> None:
     """The grammar of skirmish, with the words of another game."""
-    yaml = YAML(typ="safe", pure=True)
-    core, *parts = [yaml.load(path.read_text("utf-8")) for path in language_files(GAME)[1]]
+    core, *parts = vocabularies(GAME)
     game: Any = joined(parts)
     game["resources"]["morale"] = {"singular": ["morale"], "plural": ["morale"], "where": {"banner": ["banner"]}}
     game["zones"]["graveyard"] = {"singular": ["graveyard"], "plural": ["graveyards"], "holds": ["creature card"]}

@@ -23,13 +23,6 @@ from cardlang.mechanics.tableau import TABLEAU
 from cardlang.mechanics.values import VALUES
 
 
-def _activation_is(scope: Any, tree: Any) -> Any:
-    """`its activation cost is 1`: read by the mechanic of activations, which loads only then."""
-    from cardlang.mechanics.activation.wording.costs import cost_is
-
-    return cost_is(scope, tree)
-
-
 def _get(scope: Any, tree: Any, subject: Any) -> Any:
     """`gets +1 activation cost`"""
     from cardlang.mechanics.activation.wording.costs import get_with_cost
@@ -79,7 +72,7 @@ GAME = compose(
     PERMANENTS,
     VALUES(
         stats={"strength": "strength", "toughness": "hit points"},
-        others={"get": _get, "activation": _activation_is, "exposed": _exposed, "unexposed": _exposed},
+        others={"activation": _get, "exposed": _exposed, "unexposed": _exposed},
     ),
     own="cardlang.games.elements",
 )

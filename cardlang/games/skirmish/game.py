@@ -42,7 +42,7 @@ GAME = compose(
     PLAYERS,
     ATTACKS,
     AMOUNTS,
-    VALUES(damage=True),
+    VALUES,
     KEYWORDS,
     PROHIBITIONS,
     own="cardlang.games.skirmish",

@@ -11,18 +11,7 @@ from cardlang.games.skirmish.remarks import EXPLANATIONS
 from cardlang.language.construct import Wording
 
 WORDING = Wording(
-    constructs=(
-        AFFINITY,
-        ASSIST,
-        CANCEL,
-        DEPLOY,
-        DEPLOY_COST,
-        DEPLOY_PLACE,
-        GROUND,
-        REDIRECT,
-        SACRIFICE,
-        TAKE_CONTROL,
-    ),
+    constructs=(AFFINITY, ASSIST, CANCEL, DEPLOY, DEPLOY_COST, DEPLOY_PLACE, GROUND, REDIRECT, SACRIFICE, TAKE_CONTROL),
     explanations=EXPLANATIONS,
     pages=PAGES,
 )

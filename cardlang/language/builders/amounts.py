@@ -130,11 +130,6 @@ def for_each(scope: Scope, tree: Tree) -> Any:
     return ForEach(each, alone(scope, step), span=tree.span)
 
 
-def yours(scope: Scope, tree: Tree) -> Counted:
-    """`the number of your creatures`"""
-    return describe(scope, Tree("controlled", trees(tree)[0].kids, *tree.span), EACH, tree)
-
-
 def units(scope: Scope, tree: Tree) -> Units:
     """`each level of that creature`, `each level it has above this creature's`"""
     stat, *other = (one.value for one in tree.kids if isinstance(one, Token) and one.terminal == "STAT")
@@ -191,14 +186,6 @@ def plus_each(scope: Scope, tree: Tree) -> Node:
 
 
 _COUNTED = ("number", "cards", "resources")  # what X may count
-
-
-def _unread(scope: Scope, tree: Tree) -> Node:
-    """The effect with an X that is reported already."""
-    told = len(scope.problems)
-    effect = alone(scope, tree)
-    del scope.problems[told:]
-    return effect
 
 
 SCALES = {"half": "half", "twice": "double"}  # before a noun

@@ -9,7 +9,7 @@ from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import token, trees
 
 _MEANS = {"makes a melee attack": "melee attack", "makes a ranged attack": "ranged attack"}
-_SELF = ("this", "the_enchanted")
+_SELF = ("this",)
 
 
 class _Attack(NamedTuple):
@@ -30,7 +30,7 @@ def each_attack(tree: Tree) -> Tree | None:
 
 
 def _attack(happens: Tree) -> _Attack | None:
-    when, event = token(happens, "WHEN"), token(happens, "EVENT", "EVENT_IS")
+    when, event = token(happens, "WHEN"), token(happens, "EVENT")
     parties = [kid for kid in trees(happens) if kid.rule != "means"]
     means = next((kid for kid in trees(happens) if kid.rule == "means"), None)
     if when is None or event is None or when.value != "when" or len(parties) > 2:
@@ -54,8 +54,7 @@ def _each(party: Tree) -> Tree | None:
     """Each of those that a party of an event describes; None if it is something else."""
     if party.rule in _SELF:
         return party
-    most = False
-    return Tree("each", party.kids, *party.span) if most or party.rule == "one" else None
+    return Tree("each", party.kids, *party.span) if party.rule == "one" else None
 
 
 def _of(attack: _Attack, line: Tree) -> Tree | None:
@@ -79,7 +78,7 @@ def _of(attack: _Attack, line: Tree) -> Tree | None:
     return None
 
 
-_SAID = ("attack_more", "by_things", "ignore_cover", "unpreventable", "for_each_after", "joined")
+_SAID = ("attack_more", "by_things", "unpreventable", "for_each_after", "joined")
 
 
 def _deals(attack: _Attack, bonus: Tree, line: Tree) -> Tree:

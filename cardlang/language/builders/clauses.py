@@ -3,31 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any
 
 from cardlang.language.builders.doers import is_bearer
-from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import third_person
-from cardlang.language.nodes.base import Node, Permission, walk
-from cardlang.language.nodes.condition import Did
-from cardlang.language.nodes.effect import Activated, Choose, ChooseOpponent, DoneBy, If, May, Sequence
+from cardlang.language.nodes.base import Node, Permission
+from cardlang.language.nodes.effect import ChooseOpponent, May
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref, met
-from cardlang.language.nodes.selector import ONE, Controlled, Extreme, Is, Nearest, Selector, Several  # fmt: skip
+from cardlang.language.nodes.selector import Controlled, Is, Selector, Several  # fmt: skip
 from cardlang.language.parser import Token, Tree
 from cardlang.language.reference_phrases import BEARER
-from cardlang.language.scope import ClauseSubject, Scope, token, trees
-from cardlang.model.value import Value, having
+from cardlang.language.scope import ClauseSubject, Scope, trees
 
 
 def bare(scope: Scope, tree: Tree) -> Any:
     """A verb phrase without a subject: a command, or a further one of the subject before."""
     phrase, last = trees(tree)[0], scope.last
-    if (
-        phrase.rule.startswith("paid") and scope.static and last is None
-    ):  # `Discard 1 action card to untap this creature.`
-        return paid(scope, phrase, None).activated
     if last is None:
-        built = done(scope.verb_phrase(phrase, None))
+        built = scope.verb_phrase(phrase, None)
         if scope.offered and getattr(built, "who", None) == YOU:  # `An opponent chooses one: draw 1 action card; or …`
             verb = scope.words(phrase).split()[0]
             bare = next((one for one in (verb[:-1], verb[:-2]) if third_person(one) == verb), verb)
@@ -37,19 +30,19 @@ def bare(scope: Scope, tree: Tree) -> Any:
     verb = scope.words(phrase).split()[0]
     others_may = last.may and last.subject not in (YOU, scope.self_ref)
     if verb.lower().endswith("s") or (others_may and scope.joining):  # `takes …`, `may shift … and take …`
-        return done(scope.verb_phrase(phrase, last.subject))
+        return scope.verb_phrase(phrase, last.subject)
     if last.plural and scope.static:  # where nothing is a command: `Enemies get -1 speed and lose Flying.`
-        return done(scope.verb_phrase(phrase, last.subject))
+        return scope.verb_phrase(phrase, last.subject)
     if last.plural and scope.joining and not others_may:  # `Allies get +2 speed and gain Flying.`
         mark = scope.mark()
-        built = done(scope.verb_phrase(phrase, last.subject))
-        if scope.constructs.lasts(built) and mark[-1] == len(scope.problems):
+        built = scope.verb_phrase(phrase, last.subject)
+        if scope.constructs.lasts(built) and mark.problems == len(scope.problems):
             return built
         scope.rewind(mark)
     if last.plural or others_may:
         message = f'who does "{verb}"? This could be a command, or continue the clause before it'
         scope.problem("C302", tree, message, "say who does it, or begin a new sentence")
-    return done(scope.verb_phrase(phrase, None))
+    return scope.verb_phrase(phrase, None)
 
 
 def by(scope: Scope, tree: Tree) -> Any:
@@ -62,7 +55,7 @@ def by(scope: Scope, tree: Tree) -> Any:
         message = f'"{scope.words(subject_tree)}": only those that this has been done to, or others?'
         scope.problem("C302", subject_tree, message, 'write "each of those creatures that …", or leave "also" out')
     remember(scope, subject)
-    return done(scope.verb_phrase(phrase, subject, scope.words(subject_tree)))
+    return scope.verb_phrase(phrase, subject, scope.words(subject_tree))
 
 
 def other_than_said(scope: Scope, said: Tree, phrase: Tree) -> Ref | None:
@@ -79,7 +72,7 @@ def other_than_said(scope: Scope, said: Tree, phrase: Tree) -> Ref | None:
     return left[0] if len(left) == 1 else None
 
 
-_NAMING = ("this", "that", "the_enchanted", "the_attacker")
+_NAMING = ("this", "that", "the_attacker")
 
 
 def _within(tree: Tree) -> Iterator[Tree]:
@@ -87,17 +80,6 @@ def _within(tree: Tree) -> Iterator[Tree]:
     for one in trees(tree):
         yield one
         yield from _within(one)
-
-
-def by_card(scope: Scope, tree: Tree) -> Any:
-    """`Fireball deals 10 damage to …`: what a card deals is dealt by its text."""
-    (phrase,), name = trees(tree), token(tree, "NAME")
-    own = name is None or name.value == scope.name
-    if not own or not phrase.rule.startswith("deal"):
-        words = scope.text[tree.start : phrase.start].strip()
-        help = "write it as a command" if own else "name what does it"
-        scope.problem("C303", tree, f'"{words}" is a card, and cards only deal damage', help)
-    return done(scope.verb_phrase(phrase, None))
 
 
 def remember(scope: Scope, subject: object, may: bool = False) -> None:
@@ -124,9 +106,9 @@ def things_may(scope: Scope, tree: Tree) -> Node:
     if is_bearer(scope, subject, words):
         built = scope.verb_phrase(phrase, subject, words)
         who = BEARER if scope.bearer == "player" else decider(scope, subject, subject_tree)
-        return allowed(scope, who, built, tree)
+        return allowed(who, built, tree)
     who = decider(scope, subject, subject_tree)
-    return allowed(scope, who, scope.verb_phrase(phrase, subject), tree)
+    return allowed(who, scope.verb_phrase(phrase, subject), tree)
 
 
 def decider(scope: Scope, subject: object, tree: Tree) -> Player:
@@ -149,7 +131,7 @@ def player_may(scope: Scope, tree: Tree) -> Node:
     player_tree, phrase = trees(tree)
     player = scope.build(player_tree)
     remember(scope, player, may=True)
-    return allowed(scope, player, scope.verb_phrase(phrase, player), tree)
+    return allowed(player, scope.verb_phrase(phrase, player), tree)
 
 
 def player_may_have(scope: Scope, tree: Tree) -> Node:
@@ -157,60 +139,13 @@ def player_may_have(scope: Scope, tree: Tree) -> Node:
     player_tree, subject, phrase = trees(tree)
     player, who = scope.build(player_tree), scope.build(subject)
     remember(scope, who, may=True)
-    return allowed(scope, player, scope.verb_phrase(phrase, who), tree)
+    return allowed(player, scope.verb_phrase(phrase, who), tree)
 
 
-class Paid(Value):
-    """`discard 1 action card to untap this creature`: the second effect happens only if the first does."""
-
-    cost: Node
-    effect: Node
-    timing: Literal["free", "any time"] = "free"
-
-    @property
-    def done(self) -> Sequence:
-        """As an effect of a text."""
-        return Sequence((self.cost, If(Did(), self.effect)))
-
-    @property
-    def activated(self) -> Activated:
-        """As an activated ability."""
-        return Activated((self.cost,), self.timing, self.effect)
-
-
-def paid(scope: Scope, tree: Tree, subject: object) -> Paid:
-    """`discard 1 action card to untap this creature`, `pay 2 gold to have it take 5 damage`"""
-    cost, *whom, effect = trees(tree)
-    first = scope.verb_phrase(cost, subject)
-    _must_cost(scope, cost, first)
-    if not whom and isinstance(first.effect if isinstance(first, DoneBy) else first, Choose):
-        help = 'write it as a sentence of its own: "It takes …"'
-        scope.problem("C302", effect, f'"{scope.words(effect)}": who, what is chosen or whoever chooses?', help)
-    any_time = False
-    if any_time and not scope.static:
-        scope.problem(
-            "C303", tree, "this effect happens when its text says, not at any time", 'leave out "at any time"'
-        )
-    # what is paid for happens at that time
-    with having(scope, in_ability=scope.in_ability or scope.static):
-        doing = scope.build(whom[0]) if whom else subject if isinstance(subject, Player) else None
-        second = scope.verb_phrase(effect, doing)
-    return Paid(first, second, "any time" if any_time else "free")
-
-
-def done(built: Any) -> Any:
-    """The effect that a clause stands for; for a paid one, both its parts."""
-    return built.done if isinstance(built, Paid) else built
-
-
-def allowed(scope: Scope, who: Player, built: Any, tree: Tree) -> Node:
-    """An effect that `who` may carry out. What it pays for follows if it is done."""
-    if isinstance(built, Paid) and scope.static and who == YOU:  # `You may discard this card to …`: a power
-        return built.activated
+def allowed(who: Player, built: Any, tree: Tree) -> Node:
+    """An effect that `who` may carry out."""
     if isinstance(built, Permission):
         return built
-    if isinstance(built, Paid):
-        return Sequence((May(who, built.cost, span=tree.span), If(Did(), built.effect, span=tree.span)))
     return May(who, built, span=tree.span)
 
 
@@ -238,18 +173,13 @@ def _verb_phrases(scope: Scope, tree: Tree) -> list[Tree]:
         return [phrase for kid in trees(tree) for phrase in _verb_phrases(scope, kid)]
     if tree.rule == "by_things" and trees(tree)[0].rule == "this":
         tree = Tree("bare", [*trees(tree)[1:]], *tree.span)  # `This creature takes 5 damage: …`
-    phrase = trees(tree)[-1] if tree.rule == "bare" or _is_own(scope, tree) else None
-    if phrase is None or phrase.rule.startswith("paid"):
+    phrase = trees(tree)[-1] if tree.rule == "bare" else None
+    if phrase is None:
         scope.problem(
             "C303", tree, f'"{scope.words(tree)}" is not a cost', 'write it as a command: "Discard 1 action card:"'
         )
         return []
     return [phrase]
-
-
-def _is_own(scope: Scope, tree: Tree) -> bool:
-    """`This creature takes 10 damage: …`: what it does itself is a cost as well as a command."""
-    return tree.rule == "by_things" and trees(tree)[0].rule == "this" and scope.self_ref == THIS
 
 
 def choose_opponent(scope: Scope, tree: Tree, subject: object) -> ChooseOpponent:
@@ -258,16 +188,3 @@ def choose_opponent(scope: Scope, tree: Tree, subject: object) -> ChooseOpponent
         scope.problem("C303", tree, "only you can choose an opponent", "write it as a command")
     scope.antecedents.meet(Player("opponent"))
     return ChooseOpponent(span=tree.span)
-
-
-def ties(scope: Scope, tree: Tree) -> Amendment:
-    """`If there is a tie, you choose.` Whoever chooses one of those that are equal does so anyway."""
-
-    def apply(effect: Node) -> Node | None:
-        found = (one for one in walk(effect) if isinstance(one, Selector) and one.quantity == ONE)
-        return effect if any(isinstance(part, Extreme | Nearest) for one in found for part in one.where) else None
-
-    return Amendment(apply, tree)
-
-
-_KINDS = ("plural", "each", "all_of", "yours_each")

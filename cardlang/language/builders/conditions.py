@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders import places
-from cardlang.language.builders.counting import exists, one_of_those
+from cardlang.language.builders.counting import exists
 from cardlang.language.builders.describing import negated
 from cardlang.language.builders.places import being, whole
 from cardlang.language.builders.references import a_player_said
@@ -109,7 +109,7 @@ def _spoken_of(scope: Scope, state: Tree) -> set[Ref]:
     return said | ({Ref("subject")} if Ref("attacker") in said else set())
 
 
-_NAMING = ("the_attacker", "this", "the_acting", "the_enchanted", "that", "the_target")
+_NAMING = ("the_attacker", "this", "the_acting", "that", "the_target")
 
 
 def _is(scope: Scope, holds: Holds) -> Any:
@@ -218,7 +218,7 @@ def of_two(scope: Scope, tree: Tree, holds: Holds) -> Holds:
 
 def holds_desc(scope: Scope, tree: Tree) -> Holds:
     """`it has no damage`"""
-    return Holds(scope.build(trees(tree)[0]), Is(one_token(tree, "HAS_DESC", "HAD_DESC").value))
+    return Holds(scope.build(trees(tree)[0]), Is(one_token(tree, "HAS_DESC").value))
 
 
 def _since_when(scope: Scope) -> str:
@@ -231,30 +231,20 @@ def _since_when(scope: Scope) -> str:
 def any_happened(scope: Scope, tree: Tree) -> Any:
     """`an enemy was destroyed this turn`: some enemy."""
     past, none = one_token(tree, "PAST"), tree.rule in ("none_happened", "none_of_happened")
-    if tree.rule == "none_of_happened" or trees(tree)[0].rule == "one_of":
-        said = tree if tree.rule == "none_of_happened" else trees(tree)[0]
-        return _happened(scope, tree, lambda: scope.refer("those", said), past, none)
     counted_ = trees(tree)[0]
+    if tree.rule == "none_of_happened" or counted_.rule == "one_of":
+        said = tree if tree.rule == "none_of_happened" else counted_
+        return _happened(scope, tree, lambda: scope.refer("those", said), past, none)
     if counted_.rule in ("at_least", "exactly") and past.value[1] in scope.vocabulary.spelled("PERIOD"):
-        found = exists(
-            scope, Tree("there_is", [counted_], *tree.span)
-        )  # `two or more enemies were destroyed this turn`
-        happened = Past(*past.value)
+        found = exists(scope, tree)  # `two or more enemies were destroyed this turn`
         if isinstance(found, Exists):
-            return replace(found, what=replace(found.what, where=canonical([*found.what.where, happened])))
-    mine, of_those = False, counted_.rule == "one_of"
-    if not none and not mine and not of_those and counted_.rule not in ("one", "another"):
+            return replace(found, what=replace(found.what, where=canonical([*found.what.where, Past(*past.value)])))
+    if not none and counted_.rule not in ("one", "another"):
         scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or "an"')
         return Did()
     with having(scope, describing=True):
-        nominal = counted_ if none or of_those else trees(counted_)[-1]
-        if of_those:
-            who = one_of_those(scope, counted_)
-        else:
-            who = describe(scope, nominal, ONE, counted_, either_number=none or mine)
-    if mine:  # `one of your creatures was destroyed`
-        who = replace(who, where=canonical([*who.where, Controlled(YOU)]))
-    elif counted_.rule == "another":
+        who = describe(scope, counted_ if none else trees(counted_)[-1], ONE, counted_, either_number=none)
+    if counted_.rule == "another":
         who = replace(who, where=canonical([*who.where, Is("other")]))
     if past.value[0] in OF_PLAYERS and Is("enemy") in who.where:  # `an enemy stopped the game`
         enemy = scope.antecedents.meet(Player("opponent"))
@@ -298,8 +288,7 @@ def state(scope: Scope, tree: Tree) -> Predicate:
     word = one_token(tree, "DESC")
     kind, name, _ = word.value
     some = kind == "nouns" and name != scope.vocabulary.noun and scope.vocabulary.domain(name) == "creature"
-    said = OfNoun(name, span=tree.span) if some else being(scope, tree, word)
-    return said
+    return OfNoun(name, span=tree.span) if some else being(scope, tree, word)
 
 
 def player_happened(scope: Scope, tree: Tree) -> Any:

@@ -28,20 +28,12 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.model.value import having
 
-_YOURS = ("yours_one", "yours_another", "at_least_yours")
-
-
-_ONE_OF = ("one_of", *_YOURS)
-
 
 def one_of_those(scope: Scope, tree: Tree) -> Selector:
     """`one of those creatures`, which is described and not chosen."""
     with having(scope, antecedents=scope.antecedents.copy()):
-        chosen = scope.build(tree)
-    if isinstance(chosen, Selector):
-        return chosen
-    scope.problem("C303", tree, f'"{scope.words(tree)}": of two that were chosen apart', "name the one that is meant")
-    return Selector(ONE, scope.vocabulary.noun, span=tree.span)
+        chosen: Selector = scope.build(tree)
+    return chosen
 
 
 def exists(scope: Scope, tree: Tree, where: Iterable[Predicate] = ()) -> Any:
@@ -55,7 +47,7 @@ def exists(scope: Scope, tree: Tree, where: Iterable[Predicate] = ()) -> Any:
         if number:
             quantity = Quantity("exactly", counted(scope, number))
         unique = counted_.rule == "yours_each" and noun_of(scope, trees(counted_)[-1]) in scope.vocabulary.unique
-        one_by_one = unique or counted_.rule in ("one", "exactly", "another", "at_least", *_ONE_OF)
+        one_by_one = unique or counted_.rule in ("one", "exactly", "another", "at_least", "one_of")
         if not (no or one_by_one or by_name(counted_)):
             scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or a number')
             return Did()
@@ -66,7 +58,7 @@ def exists(scope: Scope, tree: Tree, where: Iterable[Predicate] = ()) -> Any:
         if counted_.rule == "one_of":
             what = one_of_those(scope, counted_)
         else:
-            what = describe(scope, nominal, quantity, counted_, either_number=one or counted_.rule in _ONE_OF)
+            what = describe(scope, nominal, quantity, counted_, either_number=one)
         if bound:
             relation, n = whole(bound, quantity.n)
             no, what = n == 0, replace(what, quantity=Quantity("exactly", n or 1))  # fewer than one
@@ -74,10 +66,8 @@ def exists(scope: Scope, tree: Tree, where: Iterable[Predicate] = ()) -> Any:
         said = [scope.build(place) for place in places]
         said += [Is(word.value) for word in tokens(tree, "HAS_DESC")]
         extra = [*where, *(part for one in said for part in (one if isinstance(one, tuple) else (one,)))]
-        if unique or tree.rule.startswith("you_control") or counted_.rule in _YOURS:
+        if unique or tree.rule.startswith("you_control"):
             extra.append(Controlled(YOU))
-        if tree.rule.startswith("opponent_controls"):
-            extra.append(Is("enemy"))
     scope.named = named or not (no or what.quantity.n > 1 or quantity == ANOTHER)  # which `it` could then mean
     sides = {"allied": "friend", "enemy": "foe"}
     said = [sides[one.adjective] for one in what.where if isinstance(one, Is) and one.adjective in sides]
@@ -99,13 +89,10 @@ def has(scope: Scope, tree: Tree) -> Has | Unless:
     than = 0
     if number:
         relation, than = whole(relation_said(tree) or ">=", counted(scope, number, 0))
-        if (relation, than) == (">=", 0):  # `you have 0 gold`
-            relation = "<="
+        if than < 0 or (relation, than) == (">=", 0):
+            scope.out_of_range(number, "write a number from 1 to 100")
     if (relation, than) == ("<=", 0):
         return Unless(Has(who, what, ">=", 1, where, span=tree.span))
-    if than < 0:
-        assert number
-        scope.out_of_range(number, "write a number from 1 to 100")
     return Has(who, what, relation, than, where, span=tree.span)
 
 

@@ -54,9 +54,9 @@ def noun_missing(scope: Scope, word: Tree, before: Tree | None) -> None:
 
 
 def describing(
-    scope: Scope, nominal: Tree, whole_quantity: Quantity | None = None
+    scope: Scope, nominal: Tree, whole_quantity: Quantity, yours: bool = False
 ) -> tuple[list[Predicate], frozenset[str]]:
-    """What a phrase says of a thing besides its noun, and the names of the words that say it."""
+    """What a phrase says of a thing besides its noun, which may be `yours`, and the names of the words that say it."""
     predicates: list[Predicate] = []
     words = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")]
     names = set()
@@ -73,11 +73,10 @@ def describing(
         if name == "other" and not chosen_before(scope):
             check_other(scope, word)
         if name == "other" and chosen_before(scope):
-            predicate = None  # the quantity says it: other than what was chosen
             if word.rule == "non_word":
                 scope.problem("C303", word, f'"{scope.words(word)}" says nothing here', "leave it out")
                 continue
-            other = None if whole_quantity and whole_quantity.another else word
+            other = None if whole_quantity.another else word  # if so, the quantity says it
             continue
         if predicate is not None:
             predicates.append(negated(scope, predicate) if word.rule == "non_word" else predicate)
@@ -87,36 +86,27 @@ def describing(
         predicates.append(Controlled(YOU))
     nouns = False  # the place before has a noun that the next one could refer to
     for word in listed:
-        if _joins(scope, word, "and") and not (whole_quantity and whole_quantity.kind == "each"):
+        if _joins(scope, word, "and") and whole_quantity.kind != "each":
             help = 'write "or" between them, or "that is" for the second'
             scope.problem("C302", word, f'"{scope.words(word)}": one of either kind, or of both?', help)
         predicates.append(scope.build(word))
     for place in (kid for kid in trees(nominal) if kid.rule not in ("word", "non_word", "any_word")):
-        if nouns and not scope.words(place).lower().startswith("and"):
+        if nouns:
             message = f'"{scope.words(place)}" could be about either noun before it'
             scope.problem("C302", place, message, f'write "and {scope.words(place)}" for the first')
         scope.quantity, scope.noun = whole_quantity, noun_of(scope, nominal)
         built = scope.build(place)
         predicates += built if isinstance(built, tuple | list) else [built] if built is not None else []
-        beside = False
         nouns = any(kid.rule in _BESIDE_SOME for kid in trees(place))
     if other:
-        if not _excludes_chosen(scope, names, predicates):
+        if not _excludes_chosen(scope, names, predicates, yours):
             message = f'"{scope.words(other)}" than which? Something was chosen before'
             scope.problem("C302", other, message, 'write "other than …" after it, and name the one you mean')
         predicates.append(Is("other"))
     return predicates, frozenset(names)
 
 
-_BESIDE_SOME = (
-    "anchor_one",
-    "anchor_another",
-    "anchor_another_yours",
-    "anchor_any",
-    "anchor_any_yours",
-    "anchor_all",
-    "anchor_all_yours",
-)
+_BESIDE_SOME = ("anchor_one", "anchor_another", "anchor_another_yours", "anchor_all", "anchor_all_yours")
 
 
 def _joins(scope: Scope, listed: Tree, word: str) -> bool:
@@ -140,12 +130,12 @@ def any_word(scope: Scope, tree: Tree) -> AnyKeyword:
     return AnyKeyword(tuple(keywords), span=tree.span)
 
 
-def _excludes_chosen(scope: Scope, names: set[str], predicates: list[Predicate]) -> bool:
+def _excludes_chosen(scope: Scope, names: set[str], predicates: list[Predicate], yours: bool) -> bool:
     """Whether what was chosen cannot be meant anyway: an `other ally` of a chosen enemy, an `other creature` beside
     the target. Then `other` is measured from the acting or this creature."""
     beside = {one.to for one in predicates if isinstance(one, Adjacent)}
     chosen = [one for one in scope.antecedents.mentions if one.how != "mention" and one.noun == "creature"]
-    mine = "allied" in names or scope.yours
+    mine = "allied" in names or yours
     return all(one.ref in beside or (mine and "enemy" in one.words) for one in chosen)
 
 

@@ -22,7 +22,7 @@ def was(scope: Scope, tree: Tree) -> Any:
         if word.value[0] == "types" and trees(tree)[0].rule == "it" and len(gone) == 1:
             return Holds(gone[0].ref, being(scope, tree, word))
         if word.value[0] == "types":
-            return holds(scope, Tree("holds", [*tree.kids], *tree.span))
+            return holds(scope, tree)
     asked, met = scope.asked, scope.antecedents.met
     scope.antecedents.met = set()  # it says that it is about what was before
     said = holds(scope, tree)

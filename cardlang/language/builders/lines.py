@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.conditions import answer_asked, lasting_while, negation
 from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import (
@@ -22,14 +21,11 @@ from cardlang.language.builders.sequence import (
     part,
     sequence,
 )
-from cardlang.language.builders.times import power_during
 from cardlang.language.builders.triggers import answered, conditional, is_event
 from cardlang.language.nodes.base import Node, with_field
 from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (
-    Activated,
     AnyOf,
-    Choose,
     Duration,
     During,
     ForEach,
@@ -66,11 +62,6 @@ def chain(scope: Scope, tree: Tree) -> Node:
     return sequence(scope, [done, then])
 
 
-def option(scope: Scope, tree: Tree) -> Node:
-    """`• A. B.`: one of several effects, in sentences of its own"""
-    return sequence(scope, [part(scope, one) for one in trees(tree)])
-
-
 def _ask_any_case(scope: Scope, tree: Tree) -> None:
     """`You may draw 1 card, then discard 1 card.`"""
     message = f'"{scope.words(tree)}": is this done in any case, or only with what may be done before it?'
@@ -82,8 +73,6 @@ def joined(scope: Scope, tree: Tree) -> Node | Amendment:
     other is a state without one of its own."""
     first, second = _two(scope, tree)
     if isinstance(first, Amendment):
-        if isinstance(first.until, Duration) and scope.constructs.lasts(second):
-            second = Lasting(second, first.until, span=second.span)
         return first.then(lambda effect: sequence(scope, [effect, second]))
     who = first.who if isinstance(first, May) and not isinstance(second, May) else None
     begun = first.effect if isinstance(first, May) and who else first
@@ -108,16 +97,14 @@ def _new_subject(tree: Tree) -> Tree | None:
     return first if first is not None and first.rule in _NEW and tree.rule.startswith("by_") else None
 
 
-_NEW = ("each", "all_of", "plural", "one", "yours_each", "each_opponent", "each_player", "an_opponent", "you")
+_NEW = ("each", "plural", "one", "yours_each", "each_opponent", "each_player", "an_opponent", "you")
 
 
 def _two(scope: Scope, tree: Tree) -> tuple[Any, Node]:
     """The parts before and after `and` or `or`."""
     left, right = trees(tree)
-    ambiguous = any(one.rule in ("or_", *_CONDITIONS) for one in (left, right))
-    if tree.rule == "joined" and ambiguous:
+    if tree.rule == "joined" and any(one.rule in ("or_", "unless_after") for one in (left, right)):
         both_or_last(scope, tree)
-    scope.attacks = None
     first: Any = part(scope, left) if tree.rule == "joined" else alone(scope, left)
     scope.joining, scope.either = True, first if tree.rule == "or_" else None
     second: Any = part(scope, right) if tree.rule == "joined" else alone(scope, right)
@@ -148,8 +135,7 @@ def _condition(scope: Scope, tree: Tree, negated: bool = False) -> Any:
 
 def _if(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Any:
     """In a text that applies all the time, a state applies while the condition does."""
-    said_when = False
-    if scope.static and condition not in (Did(), Unless(Did())) and not said_when and is_state(scope, line):
+    if scope.static and condition not in (Did(), Unless(Did())) and is_state(scope, line):
         scope.asked = None
         return _while(scope, lasting_while(scope, condition), line, tree)
     asked, scope.asked = scope.asked, None
@@ -159,8 +145,6 @@ def _if(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Any:
         return replace(said, otherwise=lambda: _if_done(said.otherwise(), tree))
     effect = sequence(scope, [said])
     answer_asked(scope, asked, effect)
-    if said_when and isinstance(effect, Triggered):  # `If …, draw 1 spell before your action.`
-        return replace(effect, effect=If(condition, effect.effect, span=tree.span))
     return If(_settled(scope, condition, effect), effect, span=tree.span)
 
 
@@ -215,11 +199,10 @@ def unless_first(scope: Scope, tree: Tree) -> Any:
 
 
 _LOOKING_BACK = ("did", "did_not", "happened", "happened_not", "any_happened", "none_happened")
-_CONDITIONS = ("if_after", "unless_after", "triggered_after", "first_after")
 
 
-def if_after(scope: Scope, tree: Tree) -> Node:
-    """`Draw 1 action card if you do.`, `Discard this card unless you control a Drow.`"""
+def unless_after(scope: Scope, tree: Tree) -> Node:
+    """`Discard this card unless you control a Drow.`"""
     check_both(scope, tree)
     step, said = trees(tree)
     before, met, chosen = scope.effects_read, set(scope.antecedents.met), Ref("chosen", scope.antecedents.count)
@@ -229,7 +212,7 @@ def if_after(scope: Scope, tree: Tree) -> Node:
     scope.antecedents.met, met = met, scope.antecedents.met  # the condition is about what was before its own effect
     if any(one.rule in _LOOKING_BACK for one in (said, *trees(said))):
         scope.effects_read = before  # it looks back at what came before, not at its own effect
-    condition = _condition(scope, said, negated=tree.rule == "unless_after")
+    condition = _condition(scope, said, negated=True)
     scope.antecedents.met = met
     asked, scope.asked = scope.asked, None
     answer_asked(scope, asked, effect)
@@ -255,8 +238,6 @@ def some_modes(scope: Scope, tree: Tree) -> Node:
     if len(options) < max(n + (word.value == "exactly"), 2):
         said = "there is only one option" if len(options) < 2 else f"there are only {len(options)} options"
         scope.problem("C303", tree, said, 'put "; or" between the options')
-    if word.value == "exactly" and n == 1:
-        return Or(options, who, span=tree.span)
     if word.value != "exactly" and n in (0, len(options)):
         return AnyOf(options, word.value != "one or more", who, span=tree.span)
     return SomeOf(options, n, word.value != "exactly", who, span=tree.span)
@@ -308,18 +289,8 @@ def _chain(effects: list[Tree]) -> Tree:
 
 PLAYERS = (
     "you", "its_controller", "its_owner", "controller_of", "owner_of", "each_player", "each_opponent", "an_opponent",
-    "that_player", "that_opponent",
+    "that_player",
 )  # fmt: skip
-
-
-def afterwards(scope: Scope, tree: Tree) -> Any:
-    """`… afterwards`: after the action that triggers this, or else after what was done before."""
-    event = scope.event
-    if isinstance(event, Happens) and event.kind in scope.vocabulary.actions and scope.effects_read < 1:
-        scope.afterwards = True
-    elif not scope.effects_read:
-        scope.problem("C301", tree, "nothing was done before this", 'leave "afterwards" out')
-    return scope.build(trees(tree)[0])
 
 
 def only(scope: Scope, tree: Tree) -> OnlyIf:
@@ -330,14 +301,7 @@ def only(scope: Scope, tree: Tree) -> OnlyIf:
     if tree.rule == "only_when":
         scope.event = answered(scope, kids[0])
         return OnlyIf(scope.event, span=tree.span)
-    mark, unless = scope.mark(), tree.rule == "only_unless"
-    condition = _condition(scope, kids[0], negated=unless)
-    if any(one.code == "C302" for one in scope.problems[mark[-1] :]):  # nothing is chosen at that time
-        scope.rewind(mark)
-        scope.antecedents = Antecedents(count=scope.antecedents.count)
-        scope.antecedents.mention(scope.self_ref, "this creature")
-        condition = _condition(scope, kids[0], negated=unless)
-    return OnlyIf(condition, span=tree.span)
+    return OnlyIf(_condition(scope, kids[0], negated=tree.rule == "only_unless"), span=tree.span)
 
 
 def lasting(scope: Scope, tree: Tree) -> Node | Amendment:
@@ -345,45 +309,20 @@ def lasting(scope: Scope, tree: Tree) -> Node | Amendment:
     kids = trees(tree)
     until, step = kids if tree.rule == "lasting_first" else reversed(kids)
     if tree.rule == "lasting_after" and step.rule == "only" and until.rule == "while_":
-        made: Node = scope.build(may_only(step, trees(until)[0]))
-        return made
+        help = 'write "cannot … while …", or begin with "While …, " for the second'
+        scope.problem("C302", tree, "only as long as this is so, or nothing else as long as it is?", help)
     scope.this_said = scope.this_said or (tree.rule == "lasting_first" and about_this(step))
     first = scope.build(until) if tree.rule == "lasting_first" else None
     with having(scope, lasting=True):
-        power = scope.static and until.rule == "during" and scope.build(step)
-        said = power or part(scope, step)
-        if isinstance(said, Amendment) and said.timed and (now := scope.build(until)) in _NOW:
-            return replace(said, until=now)
-        effect = power if isinstance(power, Activated) else sequence(scope, [said])
-    if (
-        not lasts(scope, effect)
-        and scope.static
-        and until.rule == "during"
-        and (power := power_during(scope, effect, scope.build(until) if first is None else first))
-    ):
-        return power
-    first_of_all: tuple[Node, ...] = ()
-    if (
-        isinstance(effect, Sequence) and effect.effects and isinstance(effect.effects[0], Choose)
-    ):  # what is chosen is said of it then
-        first_of_all, (_, *rest) = effect.effects[:1], effect.effects
-        effect = sequence(scope, rest)
+        said = part(scope, step)
+        effect = sequence(scope, [said])
     if not lasts(scope, effect):
         message = "this happens at once, so it cannot last"
         scope.problem("C303", until, message, "leave the duration out, or say what applies until then")
     duration = first or of_subject(scope, until)
     if isinstance(effect, May):  # the lasting effect is allowed; it is not a lasting permission
         return replace(effect, effect=Lasting(effect.effect, duration, span=tree.span))
-    held = Lasting(effect, duration, span=tree.span)
-    return Sequence((*first_of_all, held)) if first_of_all else held
-
-
-_NOW = (Duration("end", "turn"), Duration("end", "activation"))
-
-
-def may_only(step: Tree, said: Tree) -> Tree:
-    """`It can only attack while exposed.`, as `It can attack only while exposed.`: not while it is not."""
-    return Tree("may_only", [*step.kids, said], step.start, said.end)
+    return Lasting(effect, duration, span=tree.span)
 
 
 def about_this(step: Tree) -> bool:
@@ -401,9 +340,8 @@ def of_subject(scope: Scope, tree: Tree) -> Any:
     before = scope.subject
     if scope.last and len(scope.antecedents.candidates("it", ("creature",))) != 1:
         scope.subject = scope.last.subject
-        scope.owner = scope.subject if isinstance(scope.subject, Ref) else None
     built = scope.build(tree)
-    scope.subject, scope.owner = before, None
+    scope.subject = before
     return built
 
 

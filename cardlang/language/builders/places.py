@@ -109,17 +109,12 @@ def compare_with(scope: Scope, tree: Tree) -> Compare:
     for other in others:
         if other.value != stat.value:
             scope.problem("C303", other, f"{stat.value} is compared with {other.value}", f'write "{stat.value}"')
-    if not trees(tree):  # than the creature that has the text
-        check_elided(scope, tree)
-        return Compare(stat.value, how, scope.self_ref)
     return Compare(stat.value, how, anchor(scope, trees(tree)[0]))
 
 
 def compare_its(scope: Scope, tree: Tree) -> Compare:
-    """`of its level or lower`: the level of the acting or this creature; `of that creature's level or lower`."""
-    stat, (*whose, bound) = one_token(tree, "STAT"), trees(tree)
-    if whose:
-        return Compare(stat.value, value(bound), anchor(scope, whose[0]))
+    """`of its level or lower`: the level of the acting or this creature."""
+    stat, (bound,) = one_token(tree, "STAT"), trees(tree)
     check_elided(scope, tree)
     return Compare(stat.value, value(bound), scope.self_ref)
 
@@ -141,10 +136,6 @@ def that_player_controls(scope: Scope, tree: Tree) -> Controlled:
     return Controlled(that_player(scope, tree))
 
 
-def anywhere(scope: Scope, tree: Tree) -> None:
-    """`on the board`, which is true of all creatures that a text refers to."""
-
-
 def adjacent(scope: Scope, tree: Tree) -> Adjacent:
     """`adjacent to that creature`"""
     return Adjacent(anchor(scope, trees(tree)[0]))
@@ -162,25 +153,6 @@ def farther(scope: Scope, tree: Tree) -> Not:
     if than and than.value == ">=":
         near = replace(near, squares=max(near.squares - 1, 0))
     return Not(near)
-
-
-def in_or_beside(scope: Scope, tree: Tree) -> Within:
-    """`in or adjacent to that square`: as far as one step (S11.3)."""
-    said = trees(tree)
-    square: Ref = scope.build(said[0]) if said else scope.refer("that", tree, ("square",))
-    return Within(1, square)
-
-
-def both(scope: Scope, tree: Tree) -> list[Any]:
-    """`both the acting creature and an ally`"""
-    return [anchor(scope, kid) for kid in trees(tree)]
-
-
-def including(scope: Scope, tree: Tree) -> None:
-    """`within 3 squares, including the acting creature`: which those words take in anyway."""
-    said = [kid for kid in trees(tree) if kid.rule not in ("it", "this_one")]
-    if said and anchor(scope, said[0]) != scope.self_ref:
-        scope.problem("C303", tree, f'"{scope.words(tree)}": how would it be left out?', "leave this out")
 
 
 def _anchor_said(scope: Scope, tree: Tree) -> Any:
@@ -231,10 +203,9 @@ def other_than(scope: Scope, tree: Tree) -> Predicate:
 def that_is(scope: Scope, tree: Tree) -> Predicate:
     """`that is tapped`, `that is not a Drow`"""
     word = one_token(tree, "DESC")
-    said = being(scope, tree, word)
     if word.value[1] == "adjacent":
         check_elided(scope, tree)
-    return said
+    return being(scope, tree, word)
 
 
 def being(scope: Scope, tree: Tree, word: Token, followed: bool = False) -> Predicate:
@@ -334,10 +305,3 @@ def anchor_all(scope: Scope, tree: Tree) -> Selector:
 def _of_yours(tree: Tree, what: Selector) -> Selector:
     mine = tree.rule.endswith("yours")
     return replace(what, where=canonical([*what.where, Controlled(YOU)])) if mine else what
-
-
-def anchor_any(scope: Scope, tree: Tree) -> Selector:
-    """`adjacent to enemies`, `within 2 squares of Spiders you control`: of any of them."""
-    what = describe(scope, tree, ONE, tree, either_number=True)
-    check_form(scope, tree, plural=True)
-    return _of_yours(tree, what)

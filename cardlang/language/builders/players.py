@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
+from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.lines import PLAYERS, either_effect, of_subject
 from cardlang.language.builders.references import a_player_said
 from cardlang.language.builders.sequence import alone, check_both, lasts, sequence
 from cardlang.language.nodes.base import Node, OneShot, walk, with_field
-from cardlang.language.nodes.effect import ForEach, OnlyIf, Or, Sequence, UnlessDone, mapped
+from cardlang.language.nodes.effect import ForEach, Or, UnlessDone, mapped
 from cardlang.language.nodes.reference import OPPONENTS, THAT_PLAYER, YOU, Player, Ref, met
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
@@ -35,11 +35,6 @@ def in_turn(scope: Scope, who: Player, effect: Callable[[], Node], tree: Tree, p
     return ForEach(who, built, span=tree.span)
 
 
-def who(scope: Scope, tree: Tree, rule: str) -> Any:
-    """`who has 5 or more action cards in hand`, as the condition about that player that is read so."""
-    return scope.build(Tree(rule, [Tree("that_player", [], tree.start, tree.start), *tree.kids], *tree.span))
-
-
 def either_done(scope: Scope, tree: Tree) -> Node:
     """`A or B`; `An opponent discards 1 spell or takes 2 wounds.`: what a player suffers unless that player does the
     other."""
@@ -60,14 +55,14 @@ def either_done(scope: Scope, tree: Tree) -> Node:
     return ForEach(who, made, span=tree.span) if several else made
 
 
-def _unless(scope: Scope, who: Player, phrase: Tree, effect: Tree, tree: Tree) -> UnlessDone:
-    """What would happen is written first, so it can refer to nothing that is chosen for the cost."""
-    scope.last = None
-    happens = alone(scope, effect)
-    cost = scope.verb_phrase(phrase, who)
+def _unless(scope: Scope, phrase: Tree, effect: Tree, tree: Tree) -> UnlessDone:
+    """What would happen to `that player` is written first, so it can refer to nothing that is chosen for the cost."""
+    remember(scope, THAT_PLAYER)
+    happens = sequence(scope, [scope.verb_phrase(effect, THAT_PLAYER)])
+    cost = scope.verb_phrase(phrase, THAT_PLAYER)
     if not isinstance(cost, OneShot):
         scope.problem("C303", phrase, f'"{scope.words(phrase)}" is not done at once', 'say "unless …" of it')
-    return UnlessDone(happens, who, cost, span=tree.span)
+    return UnlessDone(happens, THAT_PLAYER, cost, span=tree.span)
 
 
 def unless_done(scope: Scope, tree: Tree) -> Node:
@@ -76,16 +71,12 @@ def unless_done(scope: Scope, tree: Tree) -> Node:
     step, player, phrase = trees(tree)
     doing = trees(step)[0].rule if step.rule == "by_player" else ""
     if doing in _EACH and player.rule in ("they", "that_player"):
-        one = Tree("by_player", [Tree("that_player", [], *trees(step)[0].span), trees(step)[1]], *step.span)
-        return in_turn(scope, _EACH[doing], lambda: _unless(scope, THAT_PLAYER, phrase, one, tree), tree)
+        return in_turn(scope, _EACH[doing], lambda: _unless(scope, phrase, trees(step)[1], tree), tree)
     effect = alone(scope, step)
     if scope.static and lasts(scope, effect):
         return _unless_paid(scope, tree, effect)
     who = a_player_said(scope, player) if player.rule not in PLAYERS else of_subject(scope, player)
     cost = sequence(scope, [scope.verb_phrase(phrase, who)])
-    if isinstance(effect, Sequence) and effect.effects and isinstance(effect.effects[0], OnlyIf):  # `Cancel a card …`
-        only, *rest = effect.effects
-        return Sequence((only, UnlessDone(sequence(scope, rest), who, cost, span=tree.span)), span=tree.span)
     return UnlessDone(effect, who, cost, span=tree.span)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from cardlang.language.clause import Unwritable
@@ -55,8 +54,8 @@ def player(who: Any) -> Build:
 
 def of_creature(scope: Scope, tree: Tree) -> Ref:
     """`this creature's`, `its` activation."""
-    owner, scope.owner = scope.owner, None
-    return scope.build(trees(tree)[0]) if trees(tree) else owner or scope.refer("it", tree)
+    whose: Ref = scope.build(trees(tree)[0])
+    return whose
 
 
 def their_controllers(scope: Scope, tree: Tree) -> Player:
@@ -76,8 +75,6 @@ def that_player(scope: Scope, tree: Tree) -> Player:
     if len(found) == 1:
         return found[0]
     said = scope.words(tree)
-    if not found and scope.holder:
-        return scope.antecedents.meet(scope.holder)
     if not found:
         scope.problem(
             "C301",
@@ -88,11 +85,6 @@ def that_player(scope: Scope, tree: Tree) -> Player:
     else:
         scope.problem("C302", tree, f'"{said}" could be one of {len(found)} players', "name the one you mean")
     return YOU
-
-
-def that_opponent(scope: Scope, tree: Tree) -> Player:
-    """`that opponent`: the only player mentioned before, who was mentioned as an opponent."""
-    return as_opponent(scope, tree, that_player(scope, tree))
 
 
 def as_opponent(scope: Scope, tree: Tree, said: Player) -> Player:
@@ -165,22 +157,6 @@ def this(scope: Scope, tree: Tree) -> Ref:
     _check_acting(scope, tree, ref)
     scope.this_said = True
     scope.mention(ref, tree)
-    return ref
-
-
-def this_one(scope: Scope, tree: Tree) -> Ref:
-    """`any creature other than this one`"""
-    _check_acting(scope, tree, scope.self_ref)
-    scope.mention(scope.self_ref, tree)
-    return scope.self_ref
-
-
-def the_enchanted(scope: Scope, tree: Tree) -> Ref:
-    """`the attached creature`, `enchanted creature`: what the card lies on, so only its own text can call it that."""
-    if scope.box != "attached" and scope.bearer is None:
-        message = f'"{scope.words(tree)}": this text lies on nothing'
-        scope.problem("C301", tree, message, 'write "this creature" or "that creature"')
-    ref: Ref = scope.build(Tree("this", tree.kids, tree.start, tree.end))
     return ref
 
 
@@ -304,13 +280,10 @@ def means(scope: Scope, tree: Tree) -> str:
 def attack_said(scope: Scope, tree: Tree) -> int:
     """The number of the attack that `the attack` or `this attack` means."""
     attacks = scope.antecedents.attacks()
-    latest = re.search(r"\b(this|that) attack\b", scope.words(tree).lower())
+    latest = any(kid.rule == "this_attack" for kid in trees(tree))
     if scope.antecedents.blurred:
         message = "which attack? Not every attack chooses a target of its own"
         scope.problem("C302", tree, message, "choose its target where the attack is written")
-    elif re.search(r"\b(these|those) attacks\b", scope.words(tree).lower()) and len(attacks) > 1:
-        message = "these are several attacks, each with its own target"
-        scope.problem("C302", tree, message, "say it of each attack where it is written")
     elif not attacks:
         answered = isinstance(scope.event, Happens) and "attack" in scope.event.kind
         help = 'answer "when … would take damage from an attack", and speak of "that damage"'

@@ -7,14 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from cardlang.language.antecedents import YOURS
-from cardlang.language.builders.describing import (
-    check_elided,
-    check_other,
-    chosen_before,
-    describing,
-    noun_of,
-    says_other,
-)
+from cardlang.language.builders.describing import check_other, chosen_before, describing, noun_of, says_other
 from cardlang.language.builders.references import check_described
 from cardlang.language.construct import Build
 from cardlang.language.names import plural_of
@@ -30,7 +23,6 @@ from cardlang.language.nodes.selector import (
     Controlled,
     Either,
     Is,
-    Nearest,
     On,
     OtherThan,
     Past,
@@ -51,13 +43,6 @@ from cardlang.model.value import having
 
 # events after which it is not on the board any more
 GONE = ("is destroyed", "destroys")
-
-
-def nearest(scope: Scope, tree: Tree) -> Selector:
-    """`the nearest enemy`"""
-    check_elided(scope, tree)
-    near = Nearest(scope.near(tree), one_token(tree, "THE_NEAREST").value)
-    return selector(scope, trees(tree)[-1], ONE, tree, [near])
 
 
 def exactly(scope: Scope, tree: Tree) -> Selector:
@@ -89,30 +74,18 @@ def target(scope: Scope, tree: Tree) -> Selector:
     return selector(scope, trees(tree)[-1], ONE, tree)
 
 
-def all_of(scope: Scope, tree: Tree) -> Selector:
-    """`all enemies`"""
-    check_form(scope, trees(tree)[-1], plural=True)
-    return selector(scope, trees(tree)[-1], EACH, tree)
-
-
 def yours(quantity: Quantity) -> Build:
     """`your Spiders`, `each of your Spiders`, `one of your Spiders`; `your hero`, of which there is one."""
 
     def build(scope: Scope, tree: Tree) -> Selector:
         check_form(scope, trees(tree)[-1], plural=noun_of(scope, trees(tree)[-1]) not in scope.vocabulary.unique)
-        with having(scope, yours=True):
-            return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)], formed=True)
+        return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)], formed=True)
 
     return build
 
 
-def one_of(scope: Scope, tree: Tree) -> Selector | Either:
-    """`one of those creatures`: of several that were chosen together, or of two that were chosen one after the
-    other."""
-    apart = scope.antecedents.in_order(("creature",))
-    if not trees(tree) and len(apart) == 2 and not any(one.plural for one in scope.antecedents.mentions):
-        scope.antecedents.select("creature", False, scope.words(tree), "other", frozenset())
-        return Either(tuple(one.ref for one in apart), span=tree.span)
+def one_of(scope: Scope, tree: Tree) -> Selector:
+    """`one of those creatures`: of several that were chosen together."""
     said = [value(word) for word in trees(tree)[-1:]]
     domains = tuple(scope.vocabulary.domain(name) for kind, name, _ in said if kind == "nouns")
     those = scope.refer("those", tree, domains)
@@ -189,7 +162,7 @@ def plural(scope: Scope, tree: Tree) -> Selector:
     number = value(words[-1])[2] if words else ""
     kinds = next((kid for kid in trees(nominal) if kid.rule == "any_word"), None)
     if kinds:
-        if not words or words[-1].start < kinds.start:  # in `Elf and Orc creatures` the noun says how many
+        if not words:  # in `Elf or Orc creatures` the noun says how many
             number = tokens(kinds, "DESC")[-1].value[2]
         if trees(nominal)[0] is not kinds:
             message = f'"{scope.words(nominal)}": is all of it said of both?'
@@ -240,7 +213,7 @@ def selector(
         check_other(scope, whole)
     if not formed:
         _check_number(scope, nominal, quantity)
-    predicates, words = describing(scope, nominal, quantity)
+    predicates, words = describing(scope, nominal, quantity, Controlled(YOU) in more)
     noun = noun_of(scope, nominal)
     selector = Selector(quantity, noun, canonical([*predicates, *more]), span=whole.span)
     if isinstance(scope.event, Happens) and {Is("other"), Is("enemy")} <= {*selector.where}:

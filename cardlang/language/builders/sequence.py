@@ -27,8 +27,8 @@ from cardlang.language.nodes.effect import (
     Triggered,
     changed,
 )
-from cardlang.language.nodes.reference import Player, Ref, met
-from cardlang.language.nodes.selector import ONE, Compare, Is, Not, Predicate, Selector
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import ONE, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.model.value import Value
@@ -38,16 +38,13 @@ class Amendment(Value):
     """A sentence that says more about the effect before it, such as `It must end adjacent to …`. `apply` gives the
     amended effect, or None if it does not apply. It is about the last single effect, about the `whole` of it, or about
     `all` effects before it. `otherwise` gives its meaning, if any, if there is nothing to amend; if it has none, `help`
-    is told. If it is `timed`, a turn or activation said after it is that in which its words apply anyway, `until` it
-    ends."""
+    is told."""
 
     apply: Callable[[Node], Node | None]
     tree: Tree
     whole: bool = False
     all: bool = False
     otherwise: Callable[[], Node | None] = lambda: None
-    timed: bool = False
-    until: Node | None = None
     help: str = "put it right after the effect it is about"
 
     def then(self, change: Callable[[Node], Node | None]) -> Amendment:
@@ -172,118 +169,49 @@ def now(condition: Any) -> Any:
     return condition.condition if isinstance(condition, Was) else condition
 
 
-def number_said(tree: Tree) -> Token | None:
-    """The number in `deal 5`, `deal 5 damage`; none in `deal that much damage`."""
-    return token(tree, "NUM") or token(trees(tree)[-1], "NUM")
-
-
-def _opposite(scope: Scope, predicate: Predicate) -> Predicate | None:
-    """What is not so: `untapped` for `tapped`; None if there are no words for it."""
-    match predicate:
-        case Is(adjective) if adjective in scope.vocabulary.opposites:
-            return Is(scope.vocabulary.opposites[adjective])
-        case Not(inner):
-            return inner
-        case Compare(stat, ">=" | "<=" as relation, int(n)):
-            step = scope.vocabulary.step if "damage" in stat or "hit points" in stat else 1
-            return Compare(stat, "<=", n - step) if relation == ">=" else Compare(stat, ">=", n + step)
-        case Compare():
-            return None
-    return Not(predicate)
-
-
-def instead_so_much(
-    scope: Scope, tree: Tree, condition: Any, number: Token, verb: str = "", who: object = None
-) -> Amendment:
-    """The effect before, or, under this condition, the same with the number, if it is done by that `verb`, to `who`."""
-    chosen = scope.antecedents.count
-
-    def apply(effect: Node) -> Node | None:
-        said = with_number(scope, effect, number, verb)
-        if said is None:
-            return None
-        first = chosen - len([*choices(effect)])
-        for ref in range(first, chosen):
-            known = referring(said, Ref("chosen", ref))
-            said = known[0] if known else said
-        if who is not None and who not in walk(said):
-            return None
-        return Instead(effect, condition, said, span=tree.span)
-
-    return Amendment(apply, tree, whole=True)
-
-
-def _heals_as_before(step: Tree) -> Tree | None:
+def _healed(step: Tree) -> Token | None:
     """The number in `…, heal 10 instead`, which does not say from whom."""
     while len(trees(step)) == 1 and step.rule != "heal":
         (step,) = trees(step)
     kids = trees(step)
-    return kids[0] if step.rule == "heal" and len(kids) == 1 and kids[0].rule == "number" else None
-
-
-def _takes(step: Tree) -> tuple[Token, Tree | None] | None:
-    """The number in `it takes 5 instead`, and who does."""
-    while len(trees(step)) == 1:
-        (step,) = trees(step)
-    *whom, said = trees(step) or [step]
-    who = whom[0] if step.rule in ("by_things", "by_player") else None
-    return None
+    return token(kids[0], "NUM") if step.rule == "heal" and len(kids) == 1 and kids[0].rule == "number" else None
 
 
 def in_place(scope: Scope, tree: Tree, condition: Tree, step: Tree) -> Amendment:
     """`If it is tapped, … instead.`: in place of the effect before it."""
     built = now(scope.build(condition))
-    if (taken := _takes(step)) and condition.rule not in ("did", "did_not"):
-        scope.asked = None
-        so_much, whom = taken
-        return instead_so_much(scope, tree, built, so_much, "take", scope.build(whom) if whom else None)
     if condition.rule in ("did", "did_not"):
         message = "instead of what? This asks about the effect that just happened"
         scope.problem("C302", tree, message, 'leave "instead" out, and say what else happens after "Otherwise, "')
     scope.asked = None  # the replacement depends on how things were before the effect
-    told = len(scope.problems)
+    chosen, told = scope.antecedents.count, len(scope.problems)
     replacement = alone(scope, step)
-    healed = _heals_as_before(step)
+    healed = _healed(step)
     unsaid = scope.problems[told:] if healed else []  # whom: that is said by the effect before
     del scope.problems[told : told + len(unsaid)]
-    number = token(tree, "NUM")  # `gain 4 gold instead of 2`
 
-    def apply(effect: Node) -> Node | None:
-        same = number is None or with_number(scope, effect, number) == effect
+    def apply(effect: Node) -> Node:
+        if healed and (so_much := _with_number(scope, effect, healed)):
+            for ref in range(chosen - len([*choices(effect)]), chosen):
+                known = referring(so_much, Ref("chosen", ref))
+                so_much = known[0] if known else so_much
+            return Instead(effect, built, so_much, span=tree.span)
         scope.problems += unsaid
-        return Instead(effect, built, replacement, span=tree.span) if same else None
+        return Instead(effect, built, replacement, span=tree.span)
 
-    if healed and (much := number_said(healed)):
-        so = instead_so_much(scope, tree, built, much, "heal")
-        return replace(so, apply=lambda effect: so.apply(effect) or apply(effect))
     return Amendment(apply, tree, whole=True)
 
 
-def with_number(scope: Scope, effect: Node, number: Token, verb: str = "") -> Node | None:
-    """`effect` with its only number changed, if it is done by this verb; None if there is no such number."""
-    if isinstance(effect, May | Lasting):
-        inner = with_number(scope, effect.effect, number, verb)
-        return inner and replace(effect, effect=inner)
-    constructs = [scope.constructs.get(kind) for kind in type(effect).__mro__ if issubclass(kind, Node)]
-    verbs = {rule for construct in constructs if construct for rule in construct.rules}
-    if verb and verb not in verbs:
+def _with_number(scope: Scope, effect: Node, number: Token) -> Node | None:
+    """The effect with its only number changed, if it heals; None for all others."""
+    construct = scope.constructs.get(type(effect))
+    if construct is None or "heal" not in construct.rules:
         return None
-    n, step = counted(scope, number, 1, 500), scope.vocabulary.step if verbs & {"deal", "heal"} else 1
+    n, step = counted(scope, number, 1, 500), scope.vocabulary.step
     if n % step:
         scope.problem("C304", number, f"{n} is not a multiple of {step}", f"write {n // step * step or step}")
-    found: list[Node] = []
-    for one in node_fields(type(effect)):
-        value: Any = getattr(effect, one.name)
-        if isinstance(value, Number):
-            found.append(with_field(effect, one.name, Number(n)))
-        elif isinstance(getattr(value, "amount", None), Number):
-            found.append(with_field(effect, one.name, replace(value, amount=Number(n))))
-        elif getattr(value, "count", 0) and isinstance(value, Node):
-            found.append(with_field(effect, one.name, with_field(value, "count", n)))
-    if len(found) != 1:
-        return None
-    who = getattr(found[0], "who", None)
-    return with_field(found[0], "who", met(who)) if isinstance(who, Player) else found[0]
+    amounts = [one.name for one in node_fields(type(effect)) if isinstance(getattr(effect, one.name), Number)]
+    return with_field(effect, amounts[0], Number(n)) if len(amounts) == 1 else None
 
 
 def _beginning(words: str) -> str:

@@ -5,15 +5,8 @@ from __future__ import annotations
 from cardlang.language.builders.references import check_described
 from cardlang.language.builders.selectors import counted
 from cardlang.language.nodes.selector import EACH, Among, Mutual, Selector, canonical
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, trees, value
-
-
-def _singular(word: Tree) -> Tree:
-    """A describing word, where a plural noun stands for one."""
-    said = one_token(word, "DESC")
-    kind, name, number = said.value
-    return Tree(word.rule, [Token("DESC", (kind, name, number and "s"), said.start, said.end)], *word.span)
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, token, trees, value
 
 
 def each_of_those(scope: Scope, tree: Tree) -> Selector:

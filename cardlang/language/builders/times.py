@@ -10,7 +10,7 @@ from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.sequence import alone, check_both, sequence
 from cardlang.language.nodes.base import Node, OneShot, walk
 from cardlang.language.nodes.choices import canonical_costs
-from cardlang.language.nodes.condition import At, Did, Happens
+from cardlang.language.nodes.condition import At
 from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
@@ -20,14 +20,12 @@ from cardlang.language.nodes.effect import (
     Lasting,
     Limited,
     May,
-    OnlyIf,
     Repeat,
     Sequence,
-    Triggered,
     While,
     mapped,
 )
-from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
+from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.model.value import having
@@ -35,11 +33,20 @@ from cardlang.model.value import having
 
 def at(scope: Scope, tree: Tree) -> At:
     """`at the start of your turn`"""
-    edge, period = one_token(tree, "AT_EDGE"), one_token(tree, "PERIOD", "PERIODS")
+    return _edge(scope, tree, one_token(tree, "AT_EDGE").value)
+
+
+def at_its_start(scope: Scope, tree: Tree) -> At:
+    """`During your refresh phase, …`, where something happens then: when it begins."""
+    return _edge(scope, tree, "start")
+
+
+def _edge(scope: Scope, tree: Tree, edge: Any) -> At:
+    period = one_token(tree, "PERIOD")
     whose = _whose(scope, trees(tree)[0], period)
     if whose in (Player("players"), Player("opponents")) and of_turn(period.value):  # in turn order
         scope.antecedents.meet(Player("active"), opponent=whose == Player("opponents"))
-    return At(edge.value, period.value, whose, span=tree.span)
+    return At(edge, period.value, whose, span=tree.span)
 
 
 def _whose(scope: Scope, tree: Tree, period: Token) -> Any:
@@ -67,40 +74,22 @@ def _each_of_them(scope: Scope, tree: Tree) -> Ref | None:
 
 
 def during_next(scope: Scope, tree: Tree) -> Duration:
-    """`during its next activation`"""
-    period, said = one_token(tree, "PERIOD"), " their " in f" {scope.words(tree).lower()} "
-    whose = Tree("theirs" if said else "of_it" if not trees(tree) else "of_creature", list(trees(tree)), *tree.span)
-    if period.value != "activation":
-        help = f'write "during {"their" if said else "its"} controller\'s next {period.value}" or "until the end of …"'
+    """`during its next activation`, `during its controller's next turn`"""
+    period, (said,) = one_token(tree, "PERIOD"), trees(tree)
+    if said.rule in ("theirs", "of_creature") and period.value != "activation":
+        its = "their" if said.rule == "theirs" else "its"
+        help = f'write "during {its} controller\'s next {period.value}" or "until the end of …"'
         scope.problem("C302", tree, f'"{scope.words(tree)}": a {period.value} is that of a player', help)
         return Duration("whole", period.value, Player("players"), span=tree.span)
-    return Duration("whole", period.value, _whose(scope, whose, period), span=tree.span)
-
-
-def during_next_turn(scope: Scope, tree: Tree) -> Duration:
-    """`during its controller's next turn`"""
-    period, words = one_token(tree, "PERIOD"), f" {scope.words(tree).lower()} "
-    rules = {" your ": "your", " that player": "that_player", " their ": "their_controllers"}
-    rule = next((rule for said, rule in rules.items() if said in words), "its_controller")
-    return Duration("whole", period.value, _whose(scope, Tree(rule, [], *tree.span), period), span=tree.span)
+    return Duration("whole", period.value, _whose(scope, said, period), span=tree.span)
 
 
 def until(scope: Scope, tree: Tree) -> Duration:
     """`until the end of your next turn`"""
-    edge, period = token(tree, "UNTIL_EDGE", "FOR_THIS"), one_token(tree, "PERIOD")
+    edge, period = token(tree, "UNTIL_EDGE"), one_token(tree, "PERIOD")
     check_that(scope, tree, period.value)
-    if _is_now(scope, tree, period):
-        return Duration("end", period.value, None, span=tree.span)
     whose = _whose(scope, trees(tree)[0], period) if trees(tree) else None
-    if isinstance(whose, Ref) and " next " not in scope.words(tree).lower():
-        return _until_its(scope, tree, edge, period.value, whose)
-    if tree.rule == "until_next" and edge is None:
-        return Duration("start", period.value, whose, span=tree.span)
-    assert edge
-    if whose and edge.value == "end" and " next " not in scope.words(tree).lower():
-        message = "the end of this turn, or of the next?"
-        scope.problem("C302", tree, message, 'write "this turn", or "next turn"')
-    return Duration(edge.value, period.value, whose, span=tree.span)
+    return Duration(edge.value if edge else "end", period.value, whose, span=tree.span)
 
 
 def check_that(scope: Scope, said: Tree | Token, period: str) -> None:
@@ -126,49 +115,16 @@ def until_next_of_all(scope: Scope, tree: Tree) -> Duration:
     return Duration(edge.value if edge else "whole", period.value, Player("players"), span=tree.span)
 
 
-def _until_its(scope: Scope, tree: Tree, edge: Token | None, period: str, whose: Ref) -> Duration:
-    """`until the end of its activation`: the current one, if that creature acts or has just begun it."""
-    event = scope.event
-    begins = isinstance(event, Happens) and event.kind == "begins its activation" and whose in (Ref("subject"), THIS)
-    now = begins or whose == ACTING or (scope.activated and whose == THIS)
-    if edge is None or edge.value != "end" or not now:
-        message = f'"{scope.words(tree)}": of the current one, or of its next?'
-        scope.problem("C302", tree, message, f'write "until the end of its next {period}", or "the current {period}"')
-    return Duration("end", period, None, span=tree.span)
-
-
-def _is_now(scope: Scope, tree: Tree, period: Token) -> bool:
-    """`until the end of your turn`, where a text is only carried out in its player's own turn, which is an action."""
-    mine = trees(tree) and trees(tree)[0].rule == "your" and " next " not in scope.words(tree).lower()
-    now = not scope.where.acts and scope.box == "main" and not scope.in_ability
-    return bool(mine) and now and period.value == "action" and "end of" in scope.words(tree).lower()
-
-
-def at_next(scope: Scope, tree: Tree) -> At | Happens:
-    """`at the start of your next turn`, `… of its next activation`: once, when that begins."""
+def at_next(scope: Scope, tree: Tree) -> At:
+    """`at the start of your next turn`: once, when that begins."""
     edge, period = one_token(tree, "AT_EDGE"), one_token(tree, "PERIOD")
-    words = f" {scope.words(tree).lower()} "
-    whose: Any = scope.build(trees(tree)[0]) if trees(tree) else None
-    if whose is None:
-        it = " your " not in words
-        whose = scope.refer("it", tree) if it else YOU
-        whose = Player("controller", whose) if it and " controller" in words else whose
-    later = edge.value == "end" and isinstance(whose, Ref) and _waits(scope, whose)
-    if edge.value != "start" and not later:
+    if edge.value != "start":
         message = f'"{scope.words(tree)}": of the one that goes on, or of the one after it?'
         scope.problem("C302", tree, message, 'write "at the start of", or "until the end of"')
-    if isinstance(whose, Ref) != (period.value == "activation") or period.value == "game":
+    if period.value in ("activation", "game"):
         help = "players have turns, creatures have activations"
         scope.problem("C303", tree, f'"{scope.words(tree)}" is never', help)
-    if isinstance(whose, Ref):
-        return Happens(whose, "ends its activation" if later else "begins its activation", span=tree.span)
-    return At("start", period.value, whose, span=tree.span)
-
-
-def _waits(scope: Scope, whose: Ref) -> bool:
-    """Whether it cannot be a creature's activation now: of an enemy, in what a card does that answers nothing."""
-    enemy = any(one.ref == whose and "enemy" in one.words for one in scope.antecedents.mentions)
-    return enemy and scope.box == "main" and scope.event is None
+    return At("start", period.value, YOU, span=tree.span)
 
 
 def during(scope: Scope, tree: Tree) -> During:
@@ -189,12 +145,7 @@ def at_current(scope: Scope, tree: Tree) -> At:
     if scope.box != "main" and not scope.activated and period.value.endswith(" phase"):
         help = f'write "your {period.value}" or "each {period.value}"'
         scope.problem("C302", tree, f'"{scope.words(tree)}": of your turn, or of each?', help)
-    said = scope.words(tree).lower().split()
-    whose = None
-    head = scope.box != "main" and not scope.activated and scope.event is None
-    if head and said[-2:-1] == ["the"] and not of_turn(period.value) and period.value != "game":
-        whose = Player("players")  # `at the end of the round`, in a text that applies in every round
-    return At(edge.value, period.value, whose, span=tree.span)
+    return At(edge.value, period.value, None, span=tree.span)
 
 
 def limited(scope: Scope, tree: Tree) -> Limited:
@@ -226,10 +177,7 @@ def _always(scope: Scope, effect: Node) -> bool:
 
 def limits(limit: Tree) -> tuple[str, bool, int]:
     """A limit: the period, whether only your own periods count, and how often."""
-    times = token(
-        limit,
-        "TIMES_PER",
-    )
+    times = token(limit, "TIMES_PER")
     period = one_token(limit, "PERIOD", "PERIODS").value
     return period, limit.rule.endswith("_yours"), int(times.value) if times else 1
 
@@ -254,56 +202,9 @@ def repeated(scope: Scope, tree: Tree) -> Node:
     return sequence(scope, parts)
 
 
-# Powers that are said to be used in a period, or once in it
-
-
-def power_during(scope: Scope, effect: Node, during: During) -> Node | None:
-    """`During its activation, its controller may pay 3 gold to discard this card.`: a power that is used then. What
-    happens by itself then, as in a refresh phase, is done when that begins."""
-    match effect:
-        case Sequence((May(who, cost), If(Did(), done, None))):
-            pass
-        case Activated((cost,), "free", done):
-            who = YOU
-        case _:
-            return None
-    if during.whose == THIS and _is_you(scope, who):
-        cost, done = (mapped(one, lambda part: YOU if part == who else part) for one in (cost, done))
-        return Activated((cost,), "free", done, span=effect.span)
-    if during.period == "refresh phase" and during.whose == who:
-        paid = Sequence((May(who, cost), If(Did(), done)), span=effect.span)
-        return Triggered(At("start", during.period, who), paid, span=effect.span)
-    if during.whose == YOU and who == YOU:
-        return Activated((cost,), "any time", Sequence((*_parts(done), OnlyIf(during))), span=effect.span)
-    return None
-
-
-def at_its_start(tree: Tree) -> Tree | None:
-    """`During your refresh phase, …` as `At the start of your refresh phase, …`; None for other periods."""
-    during, step = trees(tree)
-    period = token(during, "PERIOD")
-    if during.rule != "during" or period is None or period.value != "refresh phase":
-        return None
-    start = Token("AT_EDGE", "start", during.start, during.start)
-    return Tree("triggered", [Tree("at", [start, *during.kids], *during.span), step], *tree.span)
-
-
-def paid_first(tree: Tree) -> Tree | None:
-    """`Its controller may pay 3 gold at the start of its activation to remove this card.`, as a sentence that begins
-    with the time; None for all others."""
-    said = trees(tree)[0] if tree.rule == "statement" else None
-    return None
-    step, when, effect = trees(said)
-    if not trees(step):  # a state in one word, which nobody pays for
-        return None
-    *who, phrase = trees(step)
-    paid = Tree("paid", [phrase, effect], phrase.start, effect.end)
-    line = Tree(step.rule, [*who, paid], *said.span)
-    if who and any(False for kid in trees(when)):  # `at the start of his or her turn`
-        kids = [Tree(who[0].rule, who[0].kids, *kid.span) if isinstance(kid, Tree) else kid for kid in when.kids]
-        when = Tree(when.rule, kids, *when.span)
-    rule = "triggered" if when.rule in ("at", "at_current") else "lasting_first"
-    return Tree(rule, [when, line], *tree.span)
+def is_refresh(tree: Tree) -> bool:
+    """Whether it is `during your refresh phase`, or that of others."""
+    return tree.rule == "during" and one_token(tree, "PERIOD").value == "refresh phase"
 
 
 def may_pay(scope: Scope, effect: Node) -> bool:

@@ -4,37 +4,40 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.builders.doers import only_you
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
-from cardlang.language.construct import Construct, Wording
+from cardlang.language.construct import Wording
 from cardlang.language.nodes.amount import Per
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.effect import Choose, ForEach, Repeat, changed
 from cardlang.language.nodes.selector import ONE, Either, Selector
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, trees
+from cardlang.language.saying import Slot, Values, say
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 
 
-def _choose(scope: Scope, tree: Tree, subject: Any) -> Choose:
-    only_you(scope, tree, subject)
-    before = scope.antecedents.count
-    what = scope.build(trees(tree)[0])
-    if not isinstance(what, Selector | Either):
-        scope.problem("C303", tree, "this has already been chosen", "choose something new")
-        return Choose(Selector(ONE, "creature"))
+def _chosen(scope: Scope, tree: Tree, before: Values) -> Any:
+    count = scope.antecedents.count
+    what = scope.build(tree)
     for index, one in enumerate(scope.antecedents.mentions):
-        if one.ref.to == "chosen" and one.ref.of >= before:
+        if one.ref.to == "chosen" and one.ref.of >= count:
             scope.antecedents.mentions[index] = one._replace(how="choose")
-    return Choose(what, span=tree.span)
+    return what
 
 
-def _write_choose(writer: Writer, node: Choose) -> Clause:
-    if not isinstance(node.what, Selector | Either):
-        raise Unwritable(f"no words for choosing {node.what}")
-    return Clause("choose", writer.target(node.what, "choose"))
+def _write_chosen(writer: Writer, what: Any, node: Choose) -> str:
+    if not isinstance(what, Selector | Either):
+        raise Unwritable(f"no words for choosing {what}")
+    return writer.target(what, "choose")
+
+
+def _new(scope: Scope, tree: Tree, made: Choose) -> Choose:
+    if isinstance(made.what, Selector | Either):
+        return made
+    scope.problem("C303", tree, "this has already been chosen", "choose something new")
+    return Choose(Selector(ONE, "creature"))
 
 
 def _anew(scope: Scope, tree: Tree) -> Amendment:
@@ -51,18 +54,23 @@ def _each_time(effect: Node) -> Node | None:
     return ForEach(counted.each, single, span=effect.span) if counted and single else None
 
 
-def _repeat(scope: Scope, tree: Tree, subject: Any) -> Repeat:
-    only_you(scope, tree, subject)
+def _repeated(scope: Scope, tree: Tree, made: Repeat) -> Repeat:
     if not scope.effects_read:
         scope.problem("C301", tree, f'"{scope.words(tree)}": nothing was done before this', "write the effect first")
-    return Repeat(1 if one_token(tree, "REPEAT").value == "once" else None, span=tree.span)
+    return made
+
+
+WHAT = Slot(("things", "square"), _chosen, _write_chosen)
+CHOOSE = say(Choose, "choose {what}", slots={"what": WHAT}, then=_new, also={"chosen_anew": _anew})
+ONCE = say(Repeat, "repeat this", ("repeat this once", {"most": 1}), then=_repeated)
 
 
 def _write_repeat(writer: Writer, node: Repeat) -> Clause:
-    times = {None: "", 1: " once", 2: " twice"}.get(node.most, f" {node.most} times")
-    return Clause("repeat", f"this{times}")
+    if node.most in (None, 1):
+        return ONCE.write(writer, node)
+    return Clause("repeat", "this twice" if node.most == 2 else f"this {node.most} times")  # read as any effect twice
 
 
-CHOOSE = Construct(Choose, {"choose": _choose, "chosen_anew": _anew}, _write_choose)
+REPEAT = ONCE._replace(write=_write_repeat)
 
-WORDING = Wording(constructs=(CHOOSE, Construct(Repeat, {"repeat": _repeat}, _write_repeat)))
+WORDING = Wording(constructs=(CHOOSE, REPEAT))

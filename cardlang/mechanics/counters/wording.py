@@ -4,53 +4,36 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.builders.doers import only_you
 from cardlang.language.builders.earlier import before as past
 from cardlang.language.builders.places import at_least
 from cardlang.language.builders.selectors import agrees, counted
-from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.condition import Was
 from cardlang.language.nodes.reference import THIS_CARD
 from cardlang.language.nodes.selector import Selector
 from cardlang.language.parser import Tree
+from cardlang.language.saying import Slot, Values, say
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.counters.nodes import HasCounters, PutCounters, RemoveCounters
 from cardlang.model.article import with_article
 
 
-def counters_said(scope: Scope, tree: Tree) -> tuple[str, Any]:
-    """Which counters, and how many; without a number all, or one."""
-    bare = next((kid for kid in trees(tree) if False), None)
-    number, counter = token(tree, "NUM"), one_token(bare or tree, "COUNTER")
-    if number is None and "all" in scope.words(tree).lower().split(maxsplit=2)[1]:
-        return agrees(scope, counter, True), All()
-    if bare:
-        right = with_article(scope.vocabulary.forms[counter.value[0]][0])
-        message = f'"{scope.words(counter)}" needs a word that says how many'
-        scope.problem("C206", counter, message, f'write "{right}"', right)
-        return counter.value[0], Number(1)
+def _counted(scope: Scope, tree: Tree, before: Values) -> tuple[str, Number | All]:
+    number, counter = token(tree, "NUM"), one_token(tree, "COUNTER")
     count = counted(scope, number)
-    return agrees(scope, counter, count != 1), Number(count)
+    return agrees(scope, counter, number is None or count != 1), Number(count) if number else All()
 
 
-def _put(scope: Scope, tree: Tree, subject: Any) -> PutCounters:
-    only_you(scope, tree, subject)
-    counter, amount = counters_said(scope, tree)
-    return PutCounters(counter, amount, _place(scope, tree, counter), span=tree.span)
+def _write_counted(writer: Writer, said: tuple[str, Number | All], node: Any) -> str:
+    (one, several), amount = writer.vocabulary.forms[said[0]], said[1]
+    return f"all {several}" if isinstance(amount, All) else f"{amount.n} {one if amount.n == 1 else several}"
 
 
-def _remove(scope: Scope, tree: Tree, subject: Any) -> RemoveCounters:
-    only_you(scope, tree, subject)
-    counter, amount = counters_said(scope, tree)
-    return RemoveCounters(counter, amount, _place(scope, tree, counter), span=tree.span)
-
-
-def _place(scope: Scope, tree: Tree, counter: str) -> Any:
+def _place(scope: Scope, said: Tree, before: Values) -> Any:
     """What the counters lie on: a thing of the kind that the vocabulary says, or this card."""
-    scope.antecedents.counter, said = counter, trees(tree)[-1]
+    scope.antecedents.counter = counter = before["counter"]
     noun, alone = scope.vocabulary.counters[counter], not scope.antecedents.mentions
     if said.rule == "it" and scope.this_card and alone:
         return THIS_CARD
@@ -65,37 +48,22 @@ def _place(scope: Scope, tree: Tree, counter: str) -> Any:
     return on
 
 
-def _said(writer: Writer, counter: str, amount: Number | All) -> str:
-    forms = writer.vocabulary.forms[counter]
-    return f"all {forms[1]}" if isinstance(amount, All) else f"{amount.n} {forms[amount.n != 1]}"
-
-
-def _write_put(writer: Writer, node: PutCounters) -> Clause:
-    return Clause("put", f"{_said(writer, node.counter, node.amount)} on {writer.target(node.on)}")
-
-
-def _write_remove(writer: Writer, node: RemoveCounters) -> Clause:
-    return Clause("remove", f"{_said(writer, node.counter, node.amount)} from {writer.target(node.on)}")
+COUNTERS = Slot(("counters",), _counted, _write_counted, ("counters: NUM COUNTER",))
+ALL_COUNTERS = COUNTERS._replace(symbols=("counters", "all_counters"), grammar=("all_counters: ALL COUNTER",))
+HOLDER = Slot(("things", "card_ref"), _place, lambda writer, value, node: writer.target(value))
+PUT = say(PutCounters, "put {counter amount} on {on}", slots={"counter amount": COUNTERS, "on": HOLDER})
+REMOVE = say(
+    RemoveCounters, "remove {counter amount} from {on}", slots={"counter amount": ALL_COUNTERS, "on": HOLDER}
+)
 
 
 def _has(scope: Scope, tree: Tree) -> HasCounters:
-    """`if it has 2 or more power tokens`, `if it has none`: of those that were put or removed before"""
-    said, (ref, *_) = token(tree, "COUNTER"), sorted(trees(tree), key=lambda kid: kid.rule == "bound")
-    counter = said.value[0] if said else scope.antecedents.counter
-    if not counter:
-        help = f'write "{scope.vocabulary.forms[_first(scope)][1]}"'
-        if scope.discarding and scope.discarding == scope.effects_read:
-            help = 'write "If they do not"'
-        scope.problem("C301", tree, f'"{scope.words(tree)}": of what?', help)
-    relation, than, none = at_least(scope, tree, counted(scope, token(tree, "NUM")))
-    none = none or (said is None and token(tree, "NUM") is None)
+    """`if it has 2 or more power tokens`"""
+    (ref, *_), number = sorted(trees(tree), key=lambda kid: kid.rule == "bound"), token(tree, "NUM")
+    relation, than, none = at_least(scope, tree, counted(scope, number))
     if none:
         relation, than = "=", 0
-    return HasCounters(scope.build(ref), counter or _first(scope), relation, than, span=tree.span)
-
-
-def _first(scope: Scope) -> str:
-    return next(iter(scope.vocabulary.counters))
+    return HasCounters(scope.build(ref), one_token(tree, "COUNTER").value[0], relation, than, span=tree.span)
 
 
 def _had(scope: Scope, tree: Tree) -> Was:
@@ -114,8 +82,8 @@ def _write_has(writer: Writer, node: HasCounters) -> str:
 
 WORDING = Wording(
     constructs=(
-        Construct(PutCounters, {"put_counters": _put}, _write_put),
-        Construct(RemoveCounters, {"remove_counters": _remove}, _write_remove),
+        PUT,
+        REMOVE,
         Construct(HasCounters, {"has_counters": _has, "had_counters": _had}, _write_has, part=True),
     ),
     explanations=Explanations(remarks={RemoveCounters: remark("Only as many as there are.")}),

@@ -12,7 +12,7 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Scaled, Stat, Units
 from cardlang.language.parser import Token, Tree
 from cardlang.language.reference_phrases import apostrophe
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.model.value import Value
 
@@ -23,12 +23,12 @@ def damage_number(scope: Scope, number: Token) -> int:
         return scope.vocabulary.step
     value, step = int(number.value), scope.vocabulary.step
     most = min(500, scope.vocabulary.largest)
-    if not -most <= value <= most or (value == 0 and number.terminal in ("NUM", "EXTRA")):
+    if not -most <= value <= most or (value == 0 and number.terminal == "NUM"):
         scope.out_of_range(number, f"write a number from {step} to {most}")
         return step
     if value % step:
         low, high = value // step * step, -(-value // step) * step
-        sign = "+" if number.terminal in ("BONUS", "EXTRA") and high > 0 else ""
+        sign = "+" if number.terminal == "BONUS" and high > 0 else ""
         scope.problem(
             "C304",
             number,
@@ -46,15 +46,11 @@ class OfKind(Value):
 
 
 def _number(scope: Scope, tree: Tree) -> Number | OfKind:
-    number, word, kind = token(tree, "NUM"), token(tree, "DAMAGE"), token(tree, "DAMAGE_KIND")
-    n = damage_number(scope, number or Token("NUM", 1, tree.start, tree.end))
-    if word and word.value and n == (number.value if number else 1):
+    number, word, kind = one_token(tree, "NUM"), token(tree, "DAMAGE"), token(tree, "DAMAGE_KIND")
+    n = damage_number(scope, number)
+    if word and word.value and n == number.value:
         agrees(scope, word, n != 1)
     return OfKind(Number(n), kind.value) if kind else Number(n)
-
-
-def _all(scope: Scope, tree: Tree) -> All:
-    return All()
 
 
 def damage_equal(scope: Scope, tree: Tree) -> Stat | Per | OfKind:

@@ -15,23 +15,23 @@ from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.condition import At, Unless
 from cardlang.language.nodes.effect import Duration, Lasting
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player
-from cardlang.language.parser import Token, Tree
+from cardlang.language.parser import Tree
+from cardlang.language.saying import Slot, Values, say
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.dice.faces_rolled import rolled_faces
 from cardlang.mechanics.dice.nodes import DicePool, Forfeit, Reroll, Roll, Rolled, Shows, Symbols, TurnDie, UseSymbols
 from cardlang.model.article import with_article
 from cardlang.model.page import Step
+from cardlang.model.value import having
 
 
-def _count(scope: Scope, tree: Tree) -> int:
+def _count(scope: Scope, tree: Tree, before: Values) -> int:
     """How many dice; the word must agree with the number."""
-    count = counted(scope, token(tree, "NUM"))
-    said = next(one for one in scope.words(tree).lower().split() if one in ("die", "dice"))
-    of = " of " in f" {scope.words(tree).lower()} "
-    right = "die" if count == 1 and not of else "dice"
-    if said != right:
-        scope.problem("C207", tree, f'"{said}" does not agree with the number before it', f'write "{right}"')
+    count, word = counted(scope, token(tree, "NUM")), one_token(tree, "DIE")
+    if word.value != (right := "die" if count == 1 else "dice"):
+        message = f'"{scope.words(word)}" does not agree with the number before it'
+        scope.problem("C207", word, message, f'write "{right}"')
     return count
 
 
@@ -39,57 +39,39 @@ def _said(dice: int) -> str:
     return "a die" if dice == 1 else f"{dice} dice"
 
 
-def _roll(scope: Scope, tree: Tree, subject: Any) -> Roll | DicePool:
+def _more(scope: Scope, tree: Tree, before: Values) -> tuple[int, str]:
+    return _count(scope, tree, before), tree.rule
+
+
+def _rolls(scope: Scope, tree: Tree, made: Roll) -> Roll | DicePool:
     """Where a text applies all the time, it says how many dice the player has."""
-    node: Any = DicePool if scope.static and subject is not None else Roll
     scope.antecedents.rolled = ()
-    said = _not_usual(scope, tree)
-    made: Roll | DicePool = node(player(scope, tree, subject), _count(scope, said), span=tree.span)
-    return made
+    return DicePool(made.who, made.dice, span=tree.span) if scope.static and scope.subject is not None else made
 
 
-def _not_usual(scope: Scope, tree: Tree) -> Tree:
-    """`seven dice instead of six`: without the usual number, which must be right."""
-    others = tokens(tree, "NUM")[1:]
-    usual = scope.vocabulary.start.get("dice")
-    for number in others:
-        if usual != counted(scope, number):
-            message = f'"{scope.words(number)}" is not the usual number of dice'
-            scope.problem("C303", number, message, f'write "{usual}", or leave it out' if usual else "leave it out")
-    return Tree(tree.rule, [kid for kid in tree.kids if kid not in others], *tree.span)
-
-
-def _write_roll(writer: Writer, node: Roll) -> Clause:
+def _check_roll(writer: Writer, node: Roll) -> None:
     if node.who != YOU and not writer.happening:
         raise Unwritable("this would say how many dice the player has")
     writer.antecedents.rolled = ()
-    return Clause("roll", _said(node.dice), by(writer, node.who))
 
 
 def _write_pool(writer: Writer, node: DicePool) -> Clause:
-    if node.than:
-        if writer.happening and not writer.lasting:
-            raise Unwritable("this lasts")
-        said = f"{node.dice} {node.than} {'die' if node.dice == 1 else 'dice'}"
-        return Clause("roll", said, writer.player(node.who))
-    if writer.happening:
+    if node.than and writer.happening and not writer.lasting:
+        raise Unwritable("this lasts")
+    if writer.happening and not node.than:
         raise Unwritable("this would be rolled once")
-    return Clause("roll", _said(node.dice), writer.player(node.who))
+    said = MORE_DICE.write(writer, (node.dice, node.than), node) if node.than else _said(node.dice)
+    return Clause("roll", said, writer.player(node.who))
 
 
-def _roll_more(scope: Scope, tree: Tree, subject: Any) -> DicePool | Lasting:
+def _for_the_round(scope: Scope, tree: Tree, made: DicePool) -> DicePool | Lasting:
     """`The target player rolls 1 more die.` At the start of a round, for that round."""
-    who, dice = player(scope, tree, subject), _count(scope, tree)
     if isinstance(scope.event, At) and scope.event.period == "round" and not scope.lasting:
-        return Lasting(DicePool(who, dice, _than(tree), span=tree.span), Duration("end", "round"), span=tree.span)
+        return Lasting(made, Duration("end", "round"), span=tree.span)
     if not (scope.static or scope.lasting):
         message = f'"{scope.words(tree)}": for how long?'
         scope.problem("C302", tree, message, 'add "until the end of the current round" or another duration')
-    return DicePool(who, dice, _than(tree), span=tree.span)
-
-
-def _than(tree: Tree) -> Any:
-    return "fewer" if tree.rule == "roll_fewer" else "more"
+    return made
 
 
 def _remark_pool(explainer: Any, node: DicePool) -> Step:
@@ -98,19 +80,28 @@ def _remark_pool(explainer: Any, node: DicePool) -> Step:
     return Step("In place of the usual number of dice.", ("dice",))
 
 
-def _forfeit(scope: Scope, tree: Tree, subject: Any) -> Forfeit:
-    return Forfeit(player(scope, tree, subject), _count(scope, tree), span=tree.span)
-
-
-def _write_forfeit(writer: Writer, node: Forfeit) -> Clause:
-    return Clause("forfeit", _said(node.dice), by(writer, node.who))
-
-
-def _reroll(scope: Scope, tree: Tree, subject: Any) -> Reroll:
-    who = _rolling(scope, tree, subject)
+def _rerolled(scope: Scope, tree: Tree, made: Reroll) -> Reroll:
     scope.antecedents.rolled = ()
-    dice = None if tree.rule in ("reroll_all", "reroll_any") else _count(scope, tree)
-    return Reroll(who, dice, tree.rule in ("reroll_up_to", "reroll_any"), _unused(scope, tree), span=tree.span)
+    return made
+
+
+def _check_reroll(writer: Writer, node: Reroll) -> None:
+    writer.antecedents.rolled = ()
+
+
+def _write_rerolled(writer: Writer, dice: int, node: Reroll) -> str:
+    return "1 die" if dice == 1 and node.fewer else _said(dice)
+
+
+def _of_own(scope: Scope, tree: Tree, before: Values) -> bool:
+    """`your unused dice`, which are the player's own: whether only dice that the spell has not used."""
+    for kid in trees(tree):
+        with having(scope, subject=before["who"]):
+            whose = scope.build(kid)
+        if whose not in (before["who"], SUBJECT):
+            message = f'"{scope.words(kid)}": each player has only their own dice'
+            scope.problem("C303", kid, message, "say who does it, and leave this out")
+    return _unused(scope, tree)
 
 
 def _unused(scope: Scope, tree: Tree) -> bool:
@@ -121,33 +112,48 @@ def _unused(scope: Scope, tree: Tree) -> bool:
     return said
 
 
-def _write_reroll(writer: Writer, node: Reroll) -> Clause:
-    writer.antecedents.rolled = ()
-    many = "any number of dice" if node.fewer else "all dice"
-    if node.unused:
-        own = f"{'your' if node.who == YOU else 'their'} unused dice"
-        many = f"any number of {own}" if node.fewer else f"all {own}"
-        some = f"{'up to ' if node.fewer else ''}{node.dice} of {own}"
-        return Clause("reroll", many if node.dice is None else some, by(writer, node.who))
-    said = (
-        many
-        if node.dice is None
-        else f"up to {node.dice} {'die' if node.dice == 1 else 'dice'}"
-        if node.fewer
-        else _said(node.dice)
-    )
-    return Clause("reroll", said, by(writer, node.who))
+_DICE = ("dice: A DIE -> dice", "dice: NUM DIE -> dice")
+DICE = Slot(("dice",), _count, lambda writer, dice, node: _said(dice), _DICE)
+MORE_DICE = Slot(
+    ("more_dice",),
+    _more,
+    lambda writer, said, node: "{} {} {}".format(*said, "die" if said[0] == 1 else "dice"),
+    ("more_dice: NUM MORE DIE -> more", "more_dice: NUM LESS DIE -> fewer"),
+)
+REROLLED = Slot(("dice",), _count, _write_rerolled, _DICE)
+OF_OWN = Slot(
+    ("own_dice",),
+    _of_own,
+    lambda writer, unused, node: f"{'your' if node.who == YOU else 'their'} unused dice" if unused else "dice",
+    ("own_dice: DIE -> own_dice", "own_dice: possessor DIE -> own_dice"),
+)
+ROLL = say(Roll, "{who} roll {dice}", slots={"dice": DICE}, then=_rolls, check=_check_roll)
+POOL = say(
+    DicePool,
+    "{who} roll {dice than}",
+    slots={"dice than": MORE_DICE},
+    then=_for_the_round,
+    write=_write_pool,
+    lasts=True,
+)
+FORFEIT = say(Forfeit, "{who} forfeit {dice}", slots={"dice": DICE})
+REROLL = say(
+    Reroll,
+    ("{who} reroll all dice", {"dice": None, "fewer": False}),
+    ("{who} reroll any number of {unused}", {"dice": None, "fewer": True}),
+    "{who} reroll <fewer:up to> {dice}",
+    slots={"dice": REROLLED, "unused": OF_OWN},
+    then=_rerolled,
+    check=_check_reroll,
+)
 
 
 def _turn(scope: Scope, tree: Tree, subject: Any) -> TurnDie:
     """`turn one of your dice to air`, `set a die to a face of your choice`"""
-    who = _rolling(scope, tree, subject)
+    who = player(scope, tree, subject)
     face, number = token(tree, "FACE"), token(tree, "NUM")
-    symbols = [one.value[0] for one in tokens(tree, "SYMBOL")]
-    showing = symbols.pop(0) if tree.rule == "turn_symbol" else ""
-    shows = face.value if face else symbols[0] if symbols else ""
-    if showing and shows == showing:
-        scope.problem("C303", tree, "it shows that anyway", "name another symbol")
+    symbol = token(tree, "SYMBOL")
+    shows, showing = face.value if face else "", symbol.value[0] if symbol else ""
     return TurnDie(who, counted(scope, number) if number else 1, shows, showing, span=tree.span)
 
 
@@ -159,19 +165,6 @@ def _write_turn(writer: Writer, node: TurnDie) -> Clause:
             raise Unwritable("it shows that anyway")
         what = f"{node.dice} {writer.vocabulary.symbols[node.showing][node.dice != 1]}"
     return Clause("turn", f"{what} to {node.face or any_face}", by(writer, node.who))
-
-
-def _rolling(scope: Scope, tree: Tree, subject: Any) -> Player:
-    """The player who does something with dice, which are that player's own."""
-    who = player(scope, tree, subject)
-    for kid in trees(tree):
-        before, scope.subject = scope.subject, who
-        whose = scope.build(kid)
-        scope.subject = before
-        if whose not in (who, SUBJECT):
-            message = f'"{scope.words(kid)}": each player has only their own dice'
-            scope.problem("C303", kid, message, "say who does it, and leave this out")
-    return who
 
 
 def _rolled(scope: Scope, tree: Tree) -> Rolled:
@@ -193,12 +186,7 @@ def _whose(said: Antecedents) -> Player | None:
 
 def _shows(scope: Scope, tree: Tree) -> Shows | Unless:
     """`the dice show a card symbol`, `that player shows no fire symbol`"""
-    symbol, kids = token(tree, "SYMBOL"), trees(tree)
-    if symbol is None:  # `if you have at least three`, of those that were counted
-        if not scope.antecedents.symbol:
-            scope.problem("C301", tree, f'"{scope.words(tree)}": of what?', 'write "3 or more fire symbols"')
-        face = scope.antecedents.symbol or next(iter(scope.vocabulary.symbols))
-        symbol = Token("SYMBOL", (face, "sp"), tree.end, tree.end)
+    symbol, kids = one_token(tree, "SYMBOL"), trees(tree)
     who = scope.build(kids[0]) if tree.rule == "player_shows" else _whose(scope.antecedents)
     if who is None:
         scope.problem("C302", tree, f'"{scope.words(tree)}": whose dice?', 'write "that player shows …"')
@@ -282,14 +270,10 @@ def wording(elements: tuple[str, ...] = ()) -> Wording:
     """The wording, the same for all dice: faces are words of the vocabulary. `elements`: those that are elements."""
     return Wording(
         constructs=(
-            Construct(Roll, {"roll": _roll}, _write_roll),
-            Construct(DicePool, {"roll_more": _roll_more, "roll_fewer": _roll_more}, _write_pool, lasts=True),
-            Construct(Forfeit, {"forfeit": _forfeit}, _write_forfeit),
-            Construct(
-                Reroll,
-                dict.fromkeys(("reroll", "reroll_all", "reroll_any", "reroll_up_to"), _reroll),
-                _write_reroll,
-            ),
+            ROLL,
+            POOL,
+            FORFEIT,
+            REROLL,
             Construct(TurnDie, {"turn_die": _turn, "turn_symbol": _turn}, _write_turn),
             Construct(UseSymbols, {"use_symbols": _use_symbols}, _write_use_symbols, lasts=True),
             rolled_faces(elements),
@@ -297,13 +281,7 @@ def wording(elements: tuple[str, ...] = ()) -> Wording:
             Construct(Shows, {"dice_show": _shows, "player_shows": _shows}, _write_shows, part=True),
             Construct(
                 Symbols,
-                dict.fromkeys(
-                    (
-                        "symbols",
-                        "symbols_yours",
-                    ),
-                    _symbols,
-                ),
+                dict.fromkeys(("symbols", "symbols_yours"), _symbols),
                 _write_symbols,
                 part=True,
                 rate=True,

@@ -8,18 +8,15 @@ from cardlang.language.builders.doers import creature, object_or_doer
 from cardlang.language.builders.places import after as core_after
 from cardlang.language.builders.places import anchor
 from cardlang.language.builders.selectors import counted, selector
-from cardlang.language.builders.sequence import alone
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
-from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.reference import THIS, Player, Ref
+from cardlang.language.nodes.reference import THIS, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Is, Predicate, Selector
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.facing.nodes import Behind, Exposure, InFront, Walk
 from cardlang.mechanics.permanents.nodes import LiesOn
-from cardlang.mechanics.placing.nodes import Area
 from cardlang.mechanics.players.wording import of_player
 from cardlang.model.value import having
 
@@ -35,23 +32,7 @@ def _behind(scope: Scope, tree: Tree) -> Behind | InFront:
 
 def _the_one_behind(scope: Scope, tree: Tree) -> Selector:
     """`the being directly behind it`: whatever stands there, if anything does."""
-    *words, _ = trees(tree)
-    behind = _behind(scope, tree)
-    if words:
-        return selector(scope, Tree("nominal", [*words], words[0].start, words[-1].end), EACH, tree, [behind])
-    noun = scope.vocabulary.noun
-    scope.antecedents.select("creature", False, scope.words(tree), "other", frozenset(), noun)
-    return Selector(EACH, noun, (behind,), span=tree.span)
-
-
-def _area_of_it(scope: Scope, tree: Tree) -> Area:
-    """`its board`: of its owner."""
-    said = trees(tree)
-    of = scope.build(said[0]) if said else scope.refer("its", tree)
-    if not isinstance(of, Ref):
-        scope.problem("C303", tree, f'"{scope.words(tree)}" does not say whose it is', 'write "its owner\'s"')
-        of = THIS
-    return Area(one_token(tree, "AREA").value, Player("owner", of), span=tree.span)
+    return selector(scope, trees(tree)[0], EACH, tree, [_behind(scope, tree)])
 
 
 def _in_area(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
@@ -82,25 +63,9 @@ def _write_behind(writer: Writer, node: Behind | InFront) -> str:
     return f"directly {_SIDES['behind' if isinstance(node, Behind) else 'in front']} {of}"
 
 
-def _anyhow(scope: Scope, tree: Tree) -> Node:
-    """`…, whether it is exposed or not`, of what is described as neither."""
-    effect = alone(scope, trees(tree)[0])
-    if _whether_exposed(effect) is None:
-        words = scope.words(tree)[len(scope.words(trees(tree)[0])) :].strip(" ,")
-        scope.problem("C303", tree, f'"{words}" does not fit what is said before it', "leave it out")
-    return effect
-
-
-def _whether_exposed(effect: Node) -> Node | None:
-    """The effect, if it chooses what is described as neither exposed nor unexposed."""
-    chosen = [one for one in walk(effect) if isinstance(one, Selector)]
-    said = any({Is("exposed"), Is("unexposed")} & {*one.where} for one in chosen)
-    return effect if chosen and not said else None
-
-
 def counts_exposed(scope: Scope, tree: Tree, subject: Any) -> Exposure:
-    """`counts as exposed`, `counts as not exposed`"""
-    exposed = (one_token(tree, "DESC").value[1] == "exposed") != (" not " in scope.words(tree).lower())
+    """`counts as exposed`, `counts as unexposed`"""
+    exposed = one_token(tree, "DESC").value[1] == "exposed"
     return Exposure(creature(scope, tree, subject), exposed, span=tree.span)
 
 
@@ -109,29 +74,16 @@ def _write_exposure(writer: Writer, node: Exposure) -> Clause:
 
 
 def _walk_straight(scope: Scope, tree: Tree, subject: Any) -> Walk:
-    """`move it to the space behind it`, `push it one space back`"""
-    said = [kid for kid in trees(tree) if True]
-    what = object_or_doer(scope, tree, subject, said[0] if said else None)
-    beside = next((scope.build(kid) for kid in trees(tree) if False), "back")
-    way, number = token(tree, "STRAIGHT"), token(tree, "NUM")
-    if number and counted(scope, number) != 1:
+    """`move it 1 space back`"""
+    what, number = object_or_doer(scope, tree, subject, trees(tree)[0]), one_token(tree, "NUM")
+    if counted(scope, number) != 1:
         scope.problem("C303", number, "straight back or forward is one space", 'write "1 space"')
-    to: Any = way.value if way else beside
-    return Walk(what, to, span=tree.span)
-
-
-def _beside(scope: Scope, tree: Tree) -> str:
-    """`to the space in front of it`: of what moves there."""
-    of = trees(tree)[-1]
-    if of.rule not in ("it", "they"):
-        scope.problem("C303", of, f'"{scope.words(of)}": what moves goes straight', 'write "it"')
-    return "forward" if one_token(tree, *_SIDE).value == "in front" else "back"
+    return Walk(what, one_token(tree, "STRAIGHT").value, span=tree.span)
 
 
 def _walk(scope: Scope, tree: Tree, subject: Any) -> Walk:
     """`move a being you control up to two spaces`"""
-    said = trees(tree)
-    what = object_or_doer(scope, tree, subject, said[0] if said else None)
+    what = object_or_doer(scope, tree, subject, trees(tree)[0])
     return Walk(what, "any", counted(scope, one_token(tree, "NUM")), span=tree.span)
 
 
@@ -151,7 +103,6 @@ _BEHIND = {
     "on_board": _in_area,
     "after": _after,
 }
-_SIDE = "BEHIND", "BEFORE"
 _SIDES = {"behind": "behind", "in front": "in front of"}
 _ROWS = ("in the front row", "in the back row")
 WORDING = Wording(
@@ -159,13 +110,6 @@ WORDING = Wording(
         Construct(Behind, _BEHIND, _write_behind, part=True),
         Construct(InFront, {}, _write_behind, part=True),
         Construct(Exposure, {}, _write_exposure, lasts=True),
-        Construct(
-            Walk,
-            {
-                "walk": _walk,
-                "walk_straight": _walk_straight,
-            },
-            _write_walk,
-        ),
-    ),
+        Construct(Walk, {"walk": _walk, "walk_straight": _walk_straight}, _write_walk),
+    )
 )

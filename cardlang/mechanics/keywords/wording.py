@@ -13,6 +13,7 @@ from cardlang.language.nodes.effect import Called, Sequence
 from cardlang.language.nodes.selector import HasPower, Not
 from cardlang.language.parser import Tree
 from cardlang.language.reminder import reminder
+from cardlang.language.saying import Slot, say
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import damage_number
@@ -47,37 +48,15 @@ def _write_keyword(writer: Writer, node: Keyword) -> str:
 KEYWORD = Construct(Keyword, {"power": _power}, _write_keyword, title=True)
 
 
-def _granted(node: Any) -> Any:
-    def build(scope: Scope, tree: Tree, subject: Any) -> Any:
-        who = creature(scope, tree, subject)
-        return node(who, tuple(scope.build(power) for power in trees(tree)), span=tree.span)
-
-    return build
-
-
-def _write_granted(verb: str) -> Any:
-    def write(writer: Writer, node: Any) -> Clause:
-        subject = writer.subject_said(node.who)
-        return Clause(verb, listed([_write_keyword(writer, power) for power in node.powers]), subject)
-
-    return write
-
-
-GAIN = Construct(
-    Gain, {"gain": _granted(Gain), },
-    _write_granted("gain"), lasts=True, whom={"gain": ("friend", "")},
-)  # fmt: skip
-
-
-LOSE = Construct(Lose, {"lose": _granted(Lose)}, _write_granted("lose"), lasts=True, whom={"lose": ("foe", "")})
-
-
-LOSE_ALL = Construct(
-    LoseAll,
-    {"lose_all": lambda scope, tree, subject: LoseAll(creature(scope, tree, subject), span=tree.span)},
-    lambda writer, node: Clause("lose", "all powers", writer.subject_said(node.who)),
-    lasts=True,
+POWERS = Slot(
+    ("powers",),
+    lambda scope, tree, before: tuple(map(scope.build, trees(tree))),
+    lambda writer, powers, node: listed([_write_keyword(writer, power) for power in powers]),
+    ("powers: _powers -> powers",),
 )
+GAIN = say(Gain, "{who} gain {powers}", slots={"powers": POWERS}, lasts=True, whom=("friend", ""))
+LOSE = say(Lose, "{who} lose {powers}", slots={"powers": POWERS}, lasts=True, whom=("foe", ""))
+LOSE_ALL = say(LoseAll, "{who} lose all powers", lasts=True)
 
 
 def _grant(scope: Scope, tree: Tree, subject: Any) -> Grant:
@@ -112,8 +91,7 @@ def _has_power(scope: Scope, tree: Tree) -> HasPower:
 
 
 def _holds_power(scope: Scope, tree: Tree) -> Any:
-    holds = Holds(scope.build(trees(tree)[0]), _has_power(scope, tree))
-    return holds
+    return Holds(scope.build(trees(tree)[0]), _has_power(scope, tree))
 
 
 def _with_power(scope: Scope, tree: Tree) -> HasPower | Not:
@@ -123,12 +101,9 @@ def _with_power(scope: Scope, tree: Tree) -> HasPower | Not:
 
 HAS_POWER = Construct(
     HasPower,
-    {
-        "with_power": _with_power, "without_power": _with_power, "holds_power": _holds_power,
-
-    },
+    {"with_power": _with_power, "without_power": _with_power, "holds_power": _holds_power},
     lambda writer, node: f"with {node.power}",
-)  # fmt: skip
+)
 
 
 def explain_keyword(explainer: Any, node: Keyword) -> Step | None:

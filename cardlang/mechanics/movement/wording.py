@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.amounts import scale_said, scale_words
 from cardlang.language.builders.clauses import remember
-from cardlang.language.builders.describing import check_elided
-from cardlang.language.builders.doers import object_or_doer
+from cardlang.language.builders.doers import creature, object_or_doer
 from cardlang.language.builders.places import anchor
 from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause, Unwritable, squares
@@ -40,14 +38,12 @@ from cardlang.mechanics.movement.nodes import Go, GoInstead, Slide, Toward
 from cardlang.model.page import Step
 from cardlang.model.value import having
 
-DISTANCES = ("squares", "its_stat", "your_stat")
 PERMISSIONS = ("ignore difficult terrain", "move through creatures", "move through enemies", "move through walls")
 
 
 def _distance(scope: Scope, tree: Tree, mover: Any) -> Number | Stat:
     if tree.rule == "squares":
-        number = token(tree, "NUM")
-        return Number(counted(scope, number))
+        return Number(counted(scope, one_token(tree, "NUM")))
     stat = one_token(tree, "STAT")
     if stat.value != "speed":
         scope.problem("C303", stat, f'"{scope.words(stat)}" is not a distance', 'write "its speed" or "4 squares"')
@@ -80,11 +76,8 @@ def _nearer(scope: Scope, tree: Tree) -> Toward:
 
 
 def _toward(scope: Scope, tree: Tree) -> Toward:
-    """`toward the nearest enemy`; `away` alone is away from the acting or this creature."""
-    if not trees(tree):
-        check_elided(scope, tree)
-    to = anchor(scope, trees(tree)[0]) if trees(tree) else scope.near(tree)
-    return Toward(to, tree.rule == "away_from", span=tree.span)
+    """`toward the nearest enemy`"""
+    return Toward(anchor(scope, trees(tree)[0]), tree.rule == "away_from", span=tree.span)
 
 
 def _write_toward(writer: Writer, node: Toward) -> str:
@@ -109,20 +102,9 @@ def _place(scope: Scope, tree: Tree, moved: Any) -> Any:
     return place
 
 
-_ENEMY = Is("enemy")
-
-
 def _go(scope: Scope, tree: Tree, subject: Any) -> Go:
-    manner = one_token(tree, "GO")
-    parts = trees(tree)
-    distance = next(kid for kid in parts if kid.rule in DISTANCES)
-    # `move an allied creature 3 squares`: the ally moves itself
-    who = object_or_doer(scope, tree, subject, None if parts[0] is distance else parts[0])
-    if manner.value != "teleport" and parts[0] is not distance and isinstance(who, Selector) and _ENEMY in who.where:
-        said, how = scope.words(parts[0]), scope.words(manner).lower()
-        help = f'write "slide {said}", or "{said} {manner.value}s"'
-        scope.problem("C302", tree, f'"{how} {said}": is it slid, or does it move by itself?', help)
-    amount = _distance(scope, distance, who)
+    manner, who = one_token(tree, "GO"), creature(scope, tree, subject)
+    amount = _distance(scope, trees(tree)[0], who)
     end, straight, past = _end(scope, tree, who), token(tree, "IN_LINE") is not None, _past(scope, tree, manner.value)
     if manner.value == "teleport" and (straight or past):
         scope.problem("C303", tree, "who teleports passes nothing on the way", 'write "move" or "shift"')
@@ -165,62 +147,37 @@ def _write_past(writer: Writer, past: tuple[str, ...]) -> str:
 
 
 def _slide(scope: Scope, tree: Tree, subject: Any) -> Slide:
-    parts = trees(tree)
-    what = object_or_doer(scope, tree, subject, parts[0] if tree.rule == "slide" else None)
-    distance = next(kid for kid in parts if kid.rule in DISTANCES)
+    things, distance, *_ = trees(tree)
+    what = object_or_doer(scope, tree, subject, things)
     amount = _distance(scope, distance, what)
     if _past(scope, tree, "slide"):
         scope.problem("C303", tree, "what slides cannot ignore anything on the way", "leave it out")
     return Slide(what, amount, _end(scope, tree, what), token(tree, "IN_LINE") is not None, span=tree.span)
 
 
-def _to_square(scope: Scope, tree: Tree, mover: Any, slid: bool = False) -> tuple[Number | None, Any]:
-    """How far it may go to a square that is said, and where that must be. `To an adjacent square` is one square; `to a
-    square within 3 squares`, of where it stands, is three. What is `slid` from afar could also be meant to come beside
-    who slides it."""
-    number, seat = token(tree, "NUM"), next(iter(trees(tree)), None)
-    far = Number(counted(scope, number)) if number else None
-    if seat is None:  # `in line of sight within 5 squares`
-        check_elided(scope, tree)
-        return far, Seen(scope.self_ref)
+def _to_square(scope: Scope, tree: Tree, mover: Any) -> tuple[Number | None, Any]:
+    """How far it may go to a square that is said, and where that must be: `to a square within 3 squares`, of where it
+    stands, is three squares."""
+    (seat,) = trees(tree)
     place = _place(scope, seat, mover) if seat.rule not in ("within", "within_of") else scope.build(seat)
     own = isinstance(place, Within) and (seat.rule == "within" or place.of == scope.latest(mover))
-    if own and far is None:
-        return Number(place.squares), None
-    return far, place
-
-
-def _without_way(scope: Scope, tree: Tree) -> None:
-    """Report a place that is given instead of a distance, of what moves on its own."""
-    scope.problem(
-        "C303", tree, f'"{scope.words(tree)}": how far may it go?', 'write how many squares it moves, "to a square …"'
-    )
+    return (Number(place.squares), None) if own else (None, place)
 
 
 def _go_to(scope: Scope, tree: Tree, subject: Any) -> Go:
-    manner, (*said, to) = one_token(tree, "GO"), trees(tree)
-    who = object_or_doer(scope, tree, subject, said[0] if said else None)
+    manner, (to,), who = one_token(tree, "GO"), trees(tree), creature(scope, tree, subject)
     far, place = _to_square(scope, to, who)
     if far is None and manner.value != "teleport":
-        _without_way(scope, to)
+        help = 'write how many squares it moves, "to a square …"'
+        scope.problem("C303", to, f'"{scope.words(to)}": how far may it go?', help)
         far = Number(1)
     return Go(who, manner.value, far, place, span=tree.span)
 
 
-def _push(scope: Scope, tree: Tree, subject: Any) -> Slide:
-    """`Push the target 2 squares.`: away from the acting creature."""
-    way = one_token(tree, "PUSH")
-    pushed = _slide(scope, Tree("slide", tree.kids, *tree.span), subject)
-    away = way.value == "away"
-    if pushed.end is not None and getattr(pushed.end, "away", None) != away:
-        scope.problem("C302", tree, f'"{scope.words(way)}" to where?', 'write "slide", and the place')
-    return replace(pushed, end=pushed.end or Toward(scope.near(tree), away))
-
-
 def _slide_to(scope: Scope, tree: Tree, subject: Any) -> Slide:
-    *said, to = trees(tree)
-    what = object_or_doer(scope, tree, subject, said[0] if said else None)
-    far, place = _to_square(scope, to, what, slid=True)
+    things, to = trees(tree)
+    what = object_or_doer(scope, tree, subject, things)
+    far, place = _to_square(scope, to, what)
     return Slide(what, far, place, span=tree.span)
 
 
@@ -288,8 +245,8 @@ def _write_slide(writer: Writer, node: Slide) -> Clause:
 
 
 def _go_instead(scope: Scope, tree: Tree) -> GoInstead:
-    """`This creature can shift instead of moving.`: its speed, if nothing else is said."""
-    things, *more = trees(tree)
+    """`This creature can shift its speed instead of moving.`"""
+    things, distance = trees(tree)
     who, manner = scope.build(things), one_token(tree, "GO")
     remember(scope, who)
     if manner.value == "move":
@@ -298,8 +255,7 @@ def _go_instead(scope: Scope, tree: Tree) -> GoInstead:
         scope.problem("C303", things, f'"{scope.words(things)}": which of them?', "say it of one, or of each")
     if not (scope.static or scope.lasting):
         scope.problem("C302", tree, "for how long?", 'add "until the end of the current turn" or another duration')
-    distance = _distance(scope, more[0], who) if more else Stat("speed", scope.latest(who))
-    return GoInstead(who, manner.value, distance, span=tree.span)
+    return GoInstead(who, manner.value, _distance(scope, distance, who), span=tree.span)
 
 
 def _write_go_instead(writer: Writer, node: GoInstead) -> Clause:
@@ -318,19 +274,10 @@ TOWARD = Construct(
     _write_toward,
 )
 GO = Construct(
-    Go,
-    {"go": _go, "go_to": _go_to, "past": _passed},
-    _write_go,
-    whom=dict.fromkeys(("go", "go_to"), ("friend", "")),
+    Go, {"go": _go, "go_to": _go_to, "past": _passed}, _write_go, whom=dict.fromkeys(("go", "go_to"), ("friend", ""))
 )
 SLIDE = Construct(
-    Slide,
-    {
-        "slide": _slide,
-        "slide_to": _slide_to,
-    },
-    _write_slide,
-    whom={"slide": ("", "foe"), "slide_to": ("", "foe")},
+    Slide, {"slide": _slide, "slide_to": _slide_to}, _write_slide, whom={"slide": ("", "foe"), "slide_to": ("", "foe")}
 )
 
 

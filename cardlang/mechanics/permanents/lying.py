@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 from cardlang.language.builders import references as core
-from cardlang.language.builders.references import as_opponent, bound
+from cardlang.language.builders.references import bound
 from cardlang.language.builders.references import that_player as one_said
 from cardlang.language.builders.selectors import describe
-from cardlang.language.builders.selectors import target as chosen
 from cardlang.language.clause import Subject, Unwritable
 from cardlang.language.construct import Build
 from cardlang.language.nodes.base import Node
@@ -24,9 +23,8 @@ from cardlang.mechanics.players.nodes import ChosenPlayer
 On = Literal["being", "creature", "hero", "player", "you"]
 
 
-_ON_ONE = ("one", "plural", "target", "yours_each", "yours_one", "exactly")
-LAID = ("you", "a_player", "target_player", "an_opponent", *_ON_ONE)  # what says on what a spell lies
-CASTER: tuple[Predicate, ...] = (Is("own"),)  # of a player: of the one who casts it
+_ON_ONE = ("one", "plural", "yours_each", "exactly")
+LAID = ("you", "a_player", "an_opponent", "choose_opponent", *_ON_ONE)  # what says on what a spell lies
 
 
 def the_target(scope: Scope, tree: Tree) -> Ref:
@@ -55,57 +53,27 @@ def the_target_player(scope: Scope, tree: Tree) -> Player:
     return BEARER
 
 
-def the_enchanted_player(scope: Scope, tree: Tree) -> Player:
-    """`enchanted player`: on whom the permanent spell lies."""
-    if scope.bearer is None:
-        scope.problem("C301", tree, f'"{scope.words(tree)}": this text lies on nobody', 'write "that player"')
-    return the_target_player(scope, tree)
-
-
 def laid(scope: Scope, tree: Tree) -> tuple[str, tuple[Predicate, ...]]:
     """`(enemy creature)`, `, on your hero`: what the spell may lie on."""
     match tree.rule:
         case "you":
-            return "player", CASTER
-        case "a_player" | "target_player":
+            return "you", ()
+        case "a_player":
             return "player", ()
-        case "an_opponent":
+        case "an_opponent" | "choose_opponent":
             return "player", (Is("enemy"),)
         case rule if rule in _ON_ONE:
             before, owned = scope.named, [*scope.owned]
             nominal = trees(tree)[-1]
-            what = describe(scope, nominal, ONE, tree, either_number=tree.rule == "yours_one")
+            what = describe(scope, nominal, ONE, tree)
             scope.named, scope.owned = before, owned  # `own` is the caster's here
             number = token(tree, "NUM")
             if (number is None or number.value == 1) and all(kid.rule == "word" for kid in trees(nominal)):
-                mine = [Controlled(YOU)] if tree.rule.startswith("yours") or nominal.rule == "controlled" else []
+                mine = [Controlled(YOU)] if tree.rule == "yours_each" or nominal.rule == "controlled" else []
                 return what.noun, canonical([*what.where, *mine])
     message = f'"{scope.words(tree)}" does not say on what one thing the spell lies'
     scope.problem("C303", tree, message, 'write "(on a creature)", "(on an enemy being)" or "(on an opponent)"')
     return "being", ()
-
-
-def target(scope: Scope, tree: Tree) -> Ref | Selector:
-    """`target creature`: one is chosen; in a permanent spell, what it lies on, which is chosen as it is cast. What
-    describes it there tells on what the spell may lie."""
-    if scope.bearer is None:
-        return chosen(scope, tree)
-    (nominal,) = trees(tree)
-    words = trees(nominal)
-    if (len(words) > 1 or nominal.rule == "controlled") and not scope.bearer:
-        scope.bearer, scope.bearer_where = laid(scope, tree)
-        scope.bearer_said = True
-        scope.mention(THIS, tree)
-        return THIS
-    return the_target(scope, Tree("the_target", [*words], *tree.span))
-
-
-def target_player(scope: Scope, tree: Tree) -> Player:
-    """`target player`: one is chosen, as with `a player`; in a permanent spell, on whom it lies."""
-    if scope.bearer is not None:
-        return the_target_player(scope, tree)
-    scope.antecedents.meet(Player("that opponent"))
-    return ChosenPlayer("players", span=tree.span)
 
 
 def an_opponent(scope: Scope, tree: Tree) -> Player:
@@ -150,11 +118,6 @@ def that_player(scope: Scope, tree: Tree) -> Player:
         scope.antecedents.meet(BEARER)
         return BEARER
     return one_said(scope, tree)
-
-
-def that_opponent(scope: Scope, tree: Tree) -> Player:
-    """`that opponent`: the same, who was mentioned as an opponent."""
-    return as_opponent(scope, tree, that_player(scope, tree))
 
 
 def they(scope: Scope, tree: Tree) -> Ref | Player:
@@ -207,11 +170,7 @@ REFERENCES: dict[str, Build] = {
     "that": that,
     "the_target": the_target,
     "the_target_player": the_target_player,
-    "the_enchanted_player": the_enchanted_player,
-    "target": target,
     "an_opponent": an_opponent,
-    "target_player": target_player,
-    "that_opponent": that_opponent,
     "that_player": that_player,
     "they": they,
 }

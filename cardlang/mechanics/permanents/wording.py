@@ -24,16 +24,15 @@ from cardlang.language.nodes.effect import (
     Sequence,
     Triggered,
     While,
-    mapped,
     together,
 )
-from cardlang.language.nodes.reference import THIS, YOU, Ref
+from cardlang.language.nodes.reference import THIS, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Controlled, HasKeyword, Is, OtherThan, Past, Selector, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.reference_phrases import BEARER
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.permanents.lying import CASTER, LAID, REFERENCES, Lying, check_state, chosen_in, laid, this_card
+from cardlang.mechanics.permanents.lying import LAID, REFERENCES, Lying, check_state, chosen_in, laid, this_card
 from cardlang.mechanics.permanents.nodes import Dispel, Instant, LiesOn, Permanent
 from cardlang.model.page import Step
 from cardlang.model.value import having
@@ -106,8 +105,6 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
         _check_said(scope, tree, abilities)
         bearer, where, scope.bearer, scope.bearer_said = scope.bearer, scope.bearer_where, None, False
         parts = [one for ability in abilities for one in _flat(ability)]
-        if bearer == "player" and where == CASTER:
-            bearer, where, parts = "you", (), [mapped(one, _as_caster) for one in parts]
         headed = [one for one in parts if isinstance(one, _HEADED)]
         states = [one for one in parts if _applies(one, scope.constructs)]
         at_once = [one for one in parts if one not in headed + states]
@@ -147,15 +144,8 @@ def _target_chosen(said: Tree) -> Tree | None:
     if said.rule == "statement":
         said = trees(said)[0]
         bare = trees(said)[0] if said.rule == "bare" else said
-        if bare.rule == "choose_opponent":
-            return Tree("an_opponent", [], *bare.span)
         said = trees(bare)[0] if bare.rule == "choose" else bare
     return said if said.rule in LAID else None
-
-
-def _as_caster(node: Node) -> Node:
-    """The player on whom a spell lies, who is its caster."""
-    return YOU if node == BEARER else node
 
 
 def _of_being(node: Node) -> bool:
@@ -212,7 +202,7 @@ def _lies_on(scope: Scope, tree: Tree) -> LiesOn | None:
         return None
     (said,) = trees(tree)
     on = anchor(scope, said)
-    if said.rule in _EACH and isinstance(on, Selector) and not scope.words(said).lower().startswith("one of "):
+    if said.rule in _EACH and isinstance(on, Selector):
         on = replace(on, quantity=EACH)  # `on your beings`: on each of them
     return LiesOn(on, span=tree.span)
 
@@ -224,40 +214,16 @@ def _write_lies_on(writer: Writer, node: LiesOn) -> str:
         return f"on {writer.anchor(node.on)}"
 
 
-def _of_one(scope: Scope, said: Tree) -> Ref | None:
-    """The being that is chosen first, if all permanents on a being are meant."""
-    nominal = trees(said)[-1] if trees(said) else said
-    places = [kid for kid in trees(nominal) if kid.rule == "lies_on"]
-    if said.rule not in ("each", "plural") or len(places) != 1 or trees(places[0])[0].rule != "anchor_one":
-        return None
-    (anchor_said,) = trees(places[0])
-    number = token(anchor_said, "NUM")
-    if number and str(number.value) != "1":
-        scope.problem("C303", number, "permanents on several beings: on each of them?", 'write "each being"')
-    words = Tree("nominal", [*trees(anchor_said)], *anchor_said.span)
-    one = scope.build(Tree("one", [words], *anchor_said.span))
-    scope.chosen_first = one
-    ref: Ref = scope.latest(one)
-    return ref
-
-
 def _dispel(scope: Scope, tree: Tree, subject: Any) -> Dispel:
     (said,) = trees(tree)
-    one = _of_one(scope, said)
-    if said.rule == "the_card":  # `that spell`, which lies there
-        what: Any = scope.refer("that", said, ("permanent",))
-    else:
-        what = object_or_doer(scope, tree, subject, said)
-    if one and isinstance(what, Selector):
-        where = [LiesOn(one) if isinstance(place, LiesOn) else place for place in what.where]
-        what = replace(what, where=canonical(where))
+    what = object_or_doer(scope, tree, subject, said)
+    if _all_on_one(what):
+        scope.problem("C303", said, f'"{scope.words(said)}": on which?', 'write "Choose …. Discard each …"')
     noun = what.noun if isinstance(what, Selector) else ""
     if isinstance(what, Ref):
         noun = next((one.called or one.noun for one in scope.antecedents.mentions if one.ref == what), "")
     if scope.vocabulary.domain(noun) != "permanent":
-        scope.problem(
-            "C303", trees(tree)[0], f'"{scope.words(trees(tree)[0])}" cannot be discarded', 'write "permanent spell"'
-        )
+        scope.problem("C303", said, f'"{scope.words(said)}" cannot be discarded', 'write "permanent spell"')
     return Dispel(what, tree.rule == "dispel_step", span=tree.span)
 
 
@@ -267,7 +233,7 @@ def _write_dispel(writer: Writer, node: Dispel) -> Clause:
         noun = next(mentioned, "") if node.step else ""
     else:
         noun = node.what.noun
-        if node.what.quantity == EACH and any(_on_one(place) for place in node.what.where):
+        if _all_on_one(node.what):
             raise Unwritable("the being is chosen first")
     if writer.vocabulary.domain(noun) != "permanent":
         raise Unwritable("only permanent spells are dispelled")
@@ -277,8 +243,10 @@ def _write_dispel(writer: Writer, node: Dispel) -> Clause:
     return Clause("discard", f"{writer.target(node.what)}, whatever {whose} power tokens")
 
 
-def _on_one(place: Node) -> bool:
-    return isinstance(place, LiesOn) and isinstance(place.on, Selector) and place.on.quantity == ONE
+def _all_on_one(what: Any) -> bool:
+    """Whether all that lie on one being are meant, which nobody has chosen."""
+    lie_on = [one.on for one in what.where if isinstance(one, LiesOn)] if isinstance(what, Selector) else []
+    return any(isinstance(on, Selector) and on.quantity == ONE for on in lie_on) and what.quantity == EACH
 
 
 _SAID: Final = {
@@ -316,24 +284,13 @@ WORDING = Wording(
         Construct(Instant, {"heading_instant": _instant}, _write_instant, heading=True, tell=tell_instant),
         Construct(
             Permanent,
-            {
-                "heading_permanent": _permanent,
-                **REFERENCES,
-                "this_alone": this_card,
-            },
+            {"heading_permanent": _permanent, **REFERENCES, "this_alone": this_card},
             _write_permanent,
             heading=True,
             stays=True,
             tell=tell_permanent,
         ),
         Construct(LiesOn, {"lies_on": _lies_on}, _write_lies_on, part=True),
-        Construct(
-            Dispel,
-            {
-                "dispel": _dispel,
-                "dispel_step": _dispel,
-            },
-            _write_dispel,
-        ),
-    ),
+        Construct(Dispel, {"dispel": _dispel, "dispel_step": _dispel}, _write_dispel),
+    )
 )

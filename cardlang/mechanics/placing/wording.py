@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
-from cardlang.language.builders.doers import object_or_doer, only_pieces, only_you, whose
+from cardlang.language.builders.doers import object_or_doer, only_pieces, only_you
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.reference import SUBJECT, THIS, YOU, Player, Ref
@@ -16,7 +15,6 @@ from cardlang.language.nodes.selector import (
     ONE,
     Adjacent,
     Controlled,
-    Either,
     Is,
     Not,
     Predicate,
@@ -25,8 +23,9 @@ from cardlang.language.nodes.selector import (
     Several,
     canonical,
 )
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, tokens, trees, value
+from cardlang.language.parser import Tree
+from cardlang.language.saying import POSSESSOR, Slot, named, say
+from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.placing.nodes import Area, InArea, Place, Swap
 from cardlang.model.value import having
@@ -78,24 +77,8 @@ def _swap(scope: Scope, tree: Tree, subject: Any) -> Swap:
 
 def _swap_both(scope: Scope, tree: Tree, subject: Any) -> Swap:
     """`swap two allies`, `the acting creature and that creature swap places`"""
-    said = next(iter(trees(tree)), None)
-    if said and said.rule == "exactly":
-        said = _adjacent_to_each_other(scope, said)
+    (said,) = trees(tree)
     return _swapped(scope, tree, object_or_doer(scope, tree, subject, said))
-
-
-def _adjacent_to_each_other(scope: Scope, said: Tree) -> Tree:
-    """`two adjacent beings on one board`; without the board, they could also be adjacent to who does this."""
-    number, nominal = said.kids[0], trees(said)[-1]
-    adjacent = next((one for one in trees(nominal) if one.rule == "word" and value(one)[1] == "adjacent"), None)
-    if adjacent is None:
-        return said
-    kids = [kid for kid in nominal.kids if kid is not adjacent]
-    if not any(False for kid in kids):
-        help = f'write "adjacent to each other", or "adjacent to this {scope.vocabulary.noun}"'
-        scope.problem("C302", adjacent, '"adjacent": to each other?', help)
-    each_other = Tree("mutual", [Token("MUTUAL", "within", *adjacent.span)], *adjacent.span)
-    return Tree(said.rule, [number, Tree(nominal.rule, [*kids, each_other], *nominal.span)], *said.span)
 
 
 def _write_swap(writer: Writer, node: Swap) -> Clause:
@@ -110,14 +93,19 @@ def _write_swap(writer: Writer, node: Swap) -> Clause:
         return Clause("swap", writer.target(node.what))
 
 
-def _area(scope: Scope, tree: Tree) -> Area:
-    return Area(one_token(tree, "AREA").value, whose(scope, trees(tree)[0]), span=tree.span)
-
-
-def _write_area(writer: Writer, node: Area) -> str:
+def _check_area(writer: Writer, node: Area) -> None:
     if node.of == SUBJECT and writer.player_doing in (None, YOU):
         raise Unwritable("theirs of whom? You do it")
-    return f"{writer.possessor(node.of)} {node.area}"
+
+
+AREA = say(
+    Area,
+    "{of} {area}",
+    rule="area",
+    slots={"of": POSSESSOR, "area": Slot(("AREA",), named, lambda writer, area, node: str(area))},
+    check=_check_area,
+    part=True,
+)
 
 
 def _in_area(scope: Scope, tree: Tree) -> Predicate:
@@ -128,7 +116,7 @@ def _in_area(scope: Scope, tree: Tree) -> Predicate:
 def _write_in_area(writer: Writer, node: InArea) -> str:
     if writer.vocabulary.mine:
         raise Unwritable("what is on somebody's board is theirs")
-    return f"in {_write_area(writer, node.area)}"
+    return f"in {AREA.write(writer, node.area)}"
 
 
 def free(square: Selector) -> Selector:
@@ -136,42 +124,43 @@ def free(square: Selector) -> Selector:
     return replace(square, where=canonical([*square.where, Is("free")]))
 
 
-def _place(scope: Scope, tree: Tree, subject: Any, home: str = "") -> Place:
+def _single(scope: Scope, tree: Tree, made: Place, home: bool = False) -> Place:
+    """One creature is placed on a square, which is free."""
+    what, where = made.what, made.where
+    if isinstance(what, Several) or (isinstance(what, Selector) and what.quantity != ONE):
+        step = f'write "up to 1 {scope.vocabulary.forms["square"][0]}" to move each of them, or ' if home else ""
+        if not isinstance(where, Area):
+            scope.problem("C303", tree, "one square holds one creature", f"{step}place them one by one")
+    return replace(made, where=free(where)) if isinstance(where, Selector) else made
+
+
+def _moved(scope: Scope, tree: Tree, subject: Any) -> Place:
+    """`move a being you control to any free space of your board`"""
     only_you(scope, tree, subject)
     thing, *spots = trees(tree)
     what = scope.build(thing)
-    if home and (area := _at_home(tree, spots, home)):  # on the board where it stands
+    if area := _at_home(tree, spots):  # on the board where it stands
         where: Any = Area(area, owner_of(scope, what))
     else:
-        where = _spot(scope, spots, what)
-    if home and isinstance(where, Area) and where.of == _owner(scope.latest(what)):
+        where = _spot(scope, spots[0], what)
+    if isinstance(where, Area) and where.of == _owner(scope.latest(what)):
         where = replace(where, of=owner_of(scope, what))
-    if not isinstance(what, Ref | Selector | Several | Either):
-        scope.problem("C303", thing, f'"{scope.words(thing)}" is not on the board', "say what is done with cards")
-        what = scope.self_ref
     only_pieces(scope, thing, what)
-    single = isinstance(where, Area) or not (
-        isinstance(what, Several) or (isinstance(what, Selector) and what.quantity != ONE)
-    )
-    if not single:
-        step = f'write "up to 1 {scope.vocabulary.forms["square"][0]}" to move each of them, or ' if home else ""
-        scope.problem("C303", tree, "one square holds one creature", f"{step}place them one by one")
-    return Place(what, free(where) if isinstance(where, Selector) else where, span=tree.span)
+    return _single(scope, tree, Place(what, where, span=tree.span), home=True)
 
 
-def _at_home(tree: Tree, spots: Sequence[Tree], home: str) -> str:
+def _at_home(tree: Tree, spots: Sequence[Tree]) -> str:
     """`to a free space`, `to the front row`, `to empty spaces of their board`, which name no other board; "" for all
     other places."""
     spot = spots[0] if spots else tree
     row = token(spot, "AFTER")
     if not spots:
-        return row.value.removeprefix("in the ") if row else home
+        return row.value.removeprefix("in the ") if row else "board"
     kids = trees(spot)
     if spot.rule in ("a_square", "a_free_square"):
         rows = [one_token(kid, "AFTER").value for kid in kids if kid.rule == "after"]
-        return home if not kids else rows[0].removeprefix("in the ") if len(rows) == len(kids) == 1 else ""
-    there = False
-    return str(tokens(spot, "AREA")[0].value) if there or _theirs(spot) else ""
+        return "board" if not kids else rows[0].removeprefix("in the ") if len(rows) == len(kids) == 1 else ""
+    return str(tokens(spot, "AREA")[0].value) if _theirs(spot) else ""
 
 
 def _theirs(area: Tree) -> bool:
@@ -192,31 +181,21 @@ def _is_yours(what: Any, me: Ref | None) -> bool:
     return what == me or (isinstance(what, Selector) and Controlled(YOU) in what.where)
 
 
-def _spot(scope: Scope, spots: Sequence[Tree], what: Any) -> Any:
+def _spot(scope: Scope, tree: Tree, what: Any) -> Any:
     """Where it is put. `A free space in your front row` is any in that part of the board."""
-    tree, *more = spots
-    chosen_by_you = scope.subject is None or scope.subject == YOU
-    places = [kid for kid in trees(tree) if True]
+    places = trees(tree)
     rules = [kid.rule for kid in places]
     if tree.rule in ("a_square", "a_free_square") and rules in (["on_board"], ["in_area"]):
         spot = scope.build(trees(places[0])[0])
         theirs = spot.of == SUBJECT and isinstance(what, Selector) and Controlled(SUBJECT) in what.where
         return replace(spot, of=owner_of(scope, what)) if theirs else spot
-    if tree.rule == "a_free_square" and rules in (["in_your_row"], ["in_row_of"]):
-        row, owner = scope.build(places[0])
-        return Area(row.adjective.removeprefix("in the "), owner.by, span=tree.span)
     return scope.build(tree)
 
 
-def _write_place(writer: Writer, node: Place) -> Clause:
-    what = writer.target(node.what)
-    match node.where:
-        case Area():
-            return Clause("place", f"{what} in {_write_area(writer, node.where)}")
-        case Selector(where=where) if Is("free") not in where:
-            raise Unwritable("things are placed on free squares")
-        case where:
-            return Clause("place", f"{what} on {writer.target(where, 'choose')}")
+def _write_spot(writer: Writer, where: Any, node: Place) -> str:
+    if isinstance(where, Selector) and Is("free") not in where.where:
+        raise Unwritable("things are placed on free squares")
+    return f"in {AREA.write(writer, where)}" if isinstance(where, Area) else f"on {writer.target(where, 'choose')}"
 
 
 def _check_home(node: Place) -> None:
@@ -239,7 +218,7 @@ def _write_moved(writer: Writer, node: Place) -> Clause:
         if home and _is_yours(node.what, writer.me or THIS):
             raise Unwritable("what is yours stays on your board")
         single = home and not writer.antecedents.is_plural(of)
-        area = f"its owner's {node.where.area}" if single else _write_area(writer, node.where)
+        area = f"its owner's {node.where.area}" if single else AREA.write(writer, node.where)
         return Clause("move", f"{what} to any free {one} of {area}")
     if isinstance(node.where, Selector) and Is("free") not in node.where.where:
         raise Unwritable("things are placed on free squares")
@@ -248,29 +227,21 @@ def _write_moved(writer: Writer, node: Place) -> Clause:
     return Clause("move", f"{what} to {writer.target(node.where, 'choose')}")
 
 
-SWAP = Construct(
-    Swap,
-    {
-        "swap": _swap,
-        "swap_both": _swap_both,
-    },
-    _write_swap,
-)
-
-
-AREA = Construct(Area, {"area": _area}, _write_area, part=True)
+SWAP = Construct(Swap, {"swap": _swap, "swap_both": _swap_both}, _write_swap)
 IN_AREA = Construct(InArea, {"in_area": _in_area, "not_in_area": _in_area}, _write_in_area, part=True)
-PLACE = Construct(Place, {"place_on": _place}, _write_place)
+SPOT = Slot(
+    ("spot",),
+    lambda scope, tree, before: _spot(scope, trees(tree)[0], before["what"]),
+    _write_spot,
+    ("spot: ON_ square -> spot", "spot: ON_ square_ref -> spot", "spot: IN area -> spot"),
+)
+PLACE = say(Place, "place {what} {where}", slots={"where": SPOT}, then=_single)
+MOVED = Construct(Place, {"place_on": _moved}, _write_moved)
 
 
 def wording(moved: bool = False) -> Wording:
     """The wording. `moved`: what is put on another square is said to be moved there."""
-    place = PLACE
-    if moved:
-        rules: dict[str, Any] = {
-            "place_on": partial(_place, home="board"),
-        }
-        place = PLACE._replace(rules=rules, write=_write_moved)
+    place = MOVED if moved else PLACE
     return Wording(
         constructs=(AREA, IN_AREA, place, SWAP),
         explanations=Explanations(

@@ -16,25 +16,14 @@ from cardlang.language.scope import Scope, token, trees, value
 from cardlang.language.writer import Writer
 from cardlang.mechanics.players.nodes import ChosenPlayer
 
-_KINDS = {"some": "exactly", "up_to": "up to", "any": "any"}
-_ALL_KINDS = ("", "one_", *(f"{kind}_" for kind in _KINDS))
+_KINDS = {"some_of_player": "exactly", "up_to_of_player": "up to", "any_of_player": "any"}
 MENTIONED = Player("that opponent")
 
 
 def a_player(scope: Scope, tree: Tree) -> ChosenPlayer:
-    """`a player`, `one player`: one is chosen."""
-    one_only(scope, tree)
+    """`a player`: one is chosen."""
     scope.antecedents.meet(MENTIONED)
     return ChosenPlayer("players", span=tree.span)
-
-
-def one_only(scope: Scope, tree: Tree) -> None:
-    """Report `two players`: a text chooses one."""
-    number = token(tree, "NUM")
-    if number and str(number.value) != "1":
-        scope.problem(
-            "C303", tree, f'"{scope.words(tree)}": a text chooses one player', 'write "a player" or "each player"'
-        )
 
 
 def _write_player(writer: Writer, node: ChosenPlayer) -> Subject:
@@ -49,9 +38,9 @@ def _of_player(scope: Scope, tree: Tree) -> Selector:
     words = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")]
     unique = noun_of(scope, nominal) in scope.vocabulary.unique
     number = value(words[-1])[2] if words else ""
-    one = tree.rule.startswith("one_") or ("p" not in number and not unique)
+    one = "p" not in number and not unique
     quantity = ONE if one else EACH
-    kind: Any = _KINDS.get(tree.rule.partition("_of")[0])
+    kind: Any = _KINDS.get(tree.rule)
     if kind:
         count = token(tree, "NUM")
         quantity = Quantity(kind, counted(scope, count) if count else 0)
@@ -85,10 +74,7 @@ WORDING = Wording(
     constructs=(
         Construct(
             ChosenPlayer,
-            {
-                "a_player": a_player,
-                **{f"{kind}of_{whom}": _of_player for kind in _ALL_KINDS for whom in ("player", "them")},
-            },
+            {"a_player": a_player, **dict.fromkeys(("of_player", "of_them", *_KINDS), _of_player)},
             _write_player,
             part=True,
         ),

@@ -8,12 +8,11 @@ from typing import Any
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.conditions import lasting_while, negation
 from cardlang.language.builders.doers import bearing_player, creature, is_bearer
-from cardlang.language.builders.events import PLACES
 from cardlang.language.builders.selectors import described
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import At, Did, Holds
+from cardlang.language.nodes.condition import At, Did
 from cardlang.language.nodes.effect import If, Lasting, May, Sequence, Triggered
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import Among, Is, Selector
@@ -27,14 +26,11 @@ from cardlang.model.article import listed
 
 
 def _permit(scope: Scope, tree: Tree) -> Permit | Sequence:
-    """`may move through enemies and walls`: the subject is the one before if the clause has none."""
+    """`may move through enemies and walls`"""
     leave = token(tree, "PASS")
     leaves = {leave.value} if leave else {word.value for word in tokens(tree, "PASSED")}
-    if trees(tree):
-        who = scope.build(trees(tree)[0])
-        remember(scope, who)
-    else:
-        who = scope.last.subject if scope.last else scope.self_ref
+    who = scope.build(trees(tree)[0])
+    remember(scope, who)
     permits = [Permit(creature(scope, tree, who), one, span=tree.span) for one in sorted(leaves)]
     return permits[0] if len(permits) == 1 else Sequence(tuple(permits), span=tree.span)
 
@@ -43,14 +39,7 @@ def _write_permit(writer: Writer, node: Permit) -> Clause:
     return Clause("can", node.leave, writer.subject_said(node.who))
 
 
-PERMIT = Construct(
-    Permit,
-    {
-        "permit": _permit,
-    },
-    _write_permit,
-    lasts=True,
-)
+PERMIT = Construct(Permit, {"permit": _permit}, _write_permit, lasts=True)
 
 
 def _words(tree: Tree) -> list[Token]:
@@ -59,22 +48,13 @@ def _words(tree: Tree) -> list[Token]:
 
 
 def _may_only(scope: Scope, tree: Tree) -> Lasting:
-    """`can attack only while exposed`: it cannot while it is not."""
-    first, *said = trees(tree)
-    who = scope.build(first)
+    """`can only attack while it is exposed`: it cannot while it is not."""
+    things, said = trees(tree)
+    who = scope.build(things)
     remember(scope, who)
     deeds, _ = _deeds(scope, tree, who, [])
-    if said[0].rule in _STATES:
-        if not isinstance(who, Ref):
-            scope.problem("C303", tree, f'"{scope.words(tree)}": which of them?', "say it of one")
-            who = scope.self_ref
-        condition: Any = Holds(who, scope.build(said[0]))
-    else:
-        condition = scope.build(said[0])
-    return Lasting(Cannot(who, deeds, span=tree.span), lasting_while(scope, negation(scope, condition)), span=tree.span)
-
-
-_STATES = ("state", "state_not", "any_word", "state_any", "after", *PLACES)
+    until = lasting_while(scope, negation(scope, scope.build(said)))
+    return Lasting(Cannot(who, deeds, span=tree.span), until, span=tree.span)
 
 
 def _deeds(scope: Scope, tree: Tree, who: Any, objects: list[Tree]) -> tuple[tuple[str, ...], Any]:
@@ -93,14 +73,18 @@ def _deeds(scope: Scope, tree: Tree, who: Any, objects: list[Tree]) -> tuple[tup
         if objects and not takes[name]:
             words = f'"{scope.words(objects[0])}" has no meaning after "{scope.words(deed)}"'
             scope.problem("C303", objects[0], words, "leave it out")
-        if "controller's" in scope.words(deed).lower().split() and isinstance(who, Ref):
+        if name.startswith("untap during") and isinstance(who, Ref):
             scope.antecedents.meet(Player("controller", who))
         names.add(name)
     whom = described(scope, objects[0]) if objects else None
-    if who != scope.self_ref and _is_other(whom) and " than " not in scope.words(objects[0]):
+    if who != scope.self_ref and _is_other(whom) and not _says(objects[0], "other_than"):
         message = f'"{scope.words(objects[0])}" could mean other than each of those, or than this creature'
         scope.problem("C302", objects[0], message, 'write "other than this creature", or leave it out')
     return tuple(sorted(names)), whom
+
+
+def _says(tree: Tree, rule: str) -> bool:
+    return tree.rule == rule or any(_says(kid, rule) for kid in trees(tree))
 
 
 def _is_other(whom: Any) -> bool:
@@ -145,9 +129,6 @@ def _doer(scope: Scope, said: Tree, who: Any, tree: Tree) -> Any:
             message = f'"{scope.words(word)}": all your {scope.vocabulary.forms[noun][1]}, or only the one that acts?'
             scope.problem("C302", said, message, f'write "the acting {noun}", or "{noun}s you control"')
     return who
-
-
-_WITH = {f"{means} attack": f"make {means} attacks" for means in ("melee", "ranged")}
 
 
 def _has_no_effect(node: Node) -> bool:
@@ -219,16 +200,12 @@ def _unless(node: Cannot, who: Player, cost: Node) -> Node | None:
 _SOON = {"dodge", "take immediate actions in response", "untap during the next refresh phase"}
 CANNOT = Construct(
     Cannot,
-    {
-        "cannot": _modal(Cannot), "cannot_to": _modal(Cannot), "cannot_bare": _modal(Cannot),
-        "may_only": _may_only,
-
-    },
-    _write_modal("cannot"), lasts=True, unless=_unless,
+    {**dict.fromkeys(("cannot", "cannot_to", "cannot_bare"), _modal(Cannot)), "may_only": _may_only},
+    _write_modal("cannot"),
+    lasts=True,
+    unless=_unless,
     ends=lambda node: _SOON.issuperset(node.deeds) and node.object is None,
-)  # fmt: skip
-
-
+)
 ONLY = Construct(
     Only,
     {"only": _modal(Only), "only_to": _modal(Only)},
@@ -236,15 +213,7 @@ ONLY = Construct(
     lasts=True,
     while_first=lambda node: node.object is None,
 )
-_MUST = ["must", "must_to", "must_bare", "must_bare_to"]
-MUST = Construct(
-    Must,
-    {
-        **dict.fromkeys(_MUST, _modal(Must)),
-    },
-    _write_modal("must"),
-    lasts=True,
-)
+MUST = Construct(Must, {"must": _modal(Must), "must_to": _modal(Must)}, _write_modal("must"), lasts=True)
 
 
 def _join(before: Cannot, after: object, words: str, n: int) -> str:

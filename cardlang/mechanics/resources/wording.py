@@ -7,17 +7,17 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.amounts import scale_words
-from cardlang.language.builders.doers import by, own, player, whose
-from cardlang.language.builders.selectors import agrees, counted, describe
+from cardlang.language.builders.doers import by, own, player
+from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Remark, Wording
 from cardlang.language.nodes.amount import All, Number, Per, Stat
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import ForEach, Sequence
+from cardlang.language.nodes.effect import ForEach
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player
-from cardlang.language.nodes.selector import ONE, Is
 from cardlang.language.parser import Token, Tree
 from cardlang.language.reference_phrases import apostrophe
+from cardlang.language.saying import POSSESSOR, Slot, Values, named, say
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
@@ -80,47 +80,20 @@ def default_store(vocabulary: Vocabulary, resource: str) -> str | None:
     return next(iter(vocabulary.resources[resource]), None)
 
 
-def _yours(scope: Scope, tree: Tree) -> Store:
-    """`yours`, of which `_move` knows what is meant."""
-    scope.problem("C301", tree, f'"{scope.words(tree)}": your what?', 'write "your" and the place')
-    return Store(None, YOU)
-
-
 def _held(scope: Scope, tree: Tree) -> tuple[str, Store | None]:
     """`gold in your vault`"""
     word, places = one_token(tree, "RESOURCE"), trees(tree)
     return str(word.value[0]), scope.build(places[0]) if places else None
 
 
-def _of_one(scope: Scope, tree: Tree) -> Player:
-    """`an adjacent enemy's controller`: of one that is chosen first."""
-    nominal = next(kid for kid in trees(tree) if kid.rule in ("nominal", "controlled"))
-    one = describe(scope, nominal, ONE, nominal)
-    scope.chosen_first = one
-    names = frozenset(said.adjective for said in one.where if isinstance(said, Is))
-    creature = scope.antecedents.select("creature", False, scope.words(nominal), "choose", names, one.noun)
-    return scope.antecedents.meet(Player("controller", creature))
-
-
-def _both(scope: Scope, tree: Tree, subject: Any) -> Node:
-    """`gain 3 gold and 1 victory point`"""
-    first, *holder, last = trees(tree)
-    node: Any = {}.get(tree.rule, GainResources)
-    build = _change_builder(node)
-    if holder:
-        one = _take(scope, Tree("take_resources", [first, *holder], *tree.span), subject)
-    else:
-        one = build(scope, Tree("gain_resources", [first], *tree.span), subject)
-    also = build(scope, Tree("gain_resources", [last], *tree.span), subject)
-    return Sequence((one, also), span=tree.span)
-
-
-def _store(scope: Scope, tree: Tree) -> Store:
-    return Store(one_token(tree, "STORE").value, whose(scope, trees(tree)[0]), span=tree.span)
-
-
-def _write_store(writer: Writer, node: Store) -> str:
-    return f"{writer.possessor(node.of)} {node.store}"
+STORE = say(
+    Store,
+    "{of} {store}",
+    rule="store",
+    slots={"of": POSSESSOR, "store": Slot(("STORE",), named, lambda writer, store, node: str(store))},
+    inside=lambda writer, node, who: STORE.write(writer, node),
+    also={"resources_held": _held},
+)
 
 
 def _check_store(scope: Scope, tree: Tree, store: Store, resource: str) -> Store:
@@ -133,57 +106,57 @@ def _check_store(scope: Scope, tree: Tree, store: Store, resource: str) -> Store
     return store
 
 
-def _change_builder(node: Any) -> Any:
-    def build(scope: Scope, tree: Tree, subject: Any) -> Any:
-        who = player(scope, tree, subject)
-        amount, *places = trees(tree)
+def _kept(word: str) -> Slot:
+    """An amount, and the place that it is put into or taken from, unless that is the default."""
+
+    def read(scope: Scope, tree: Tree, before: Values) -> tuple[Resources, str | None]:
+        amount, place = trees(tree) if tree.rule == f"resources_{word}" else (tree, None)
         what: Resources = scope.build(amount)
-        store = default_store(scope.vocabulary, what.resource)
-        if node is GainResources and what.amount == All():
+        if word == "to" and what.amount == All():
             scope.problem("C303", amount, '"all" has no limit here', "write a number")
-        for place in places:
-            said = _check_store(scope, place, scope.build(place), what.resource)
-            store = said.store
-            if said.of != own(scope):
-                message = f'"{scope.words(place)}" does not belong to the player who does this'
-                scope.problem("C303", place, message, 'make its owner the subject, or write "move … from … to …"')
-        return _so_often(lambda much: node(who, much, store, span=tree.span), what)
+        if place is None:
+            return what, default_store(scope.vocabulary, what.resource)
+        said = _check_store(scope, place, scope.build(place), what.resource)
+        if said.of != own(scope):
+            message = f'"{scope.words(place)}" does not belong to the player who does this'
+            scope.problem("C303", place, message, 'make its owner the subject, or write "move … from … to …"')
+        return what, said.store
 
-    return build
+    def write(writer: Writer, said: tuple[Resources, str | None], node: Any) -> str:
+        what, store = said
+        if store not in (writer.vocabulary.resources[what.resource] or (None,)):
+            raise Unwritable(f"{what.resource} does not lie there")
+        words = write_resources(writer, what)
+        if store == default_store(writer.vocabulary, what.resource):
+            return words
+        return f"{words} {word} {'your' if by(writer, node.who) is None else 'their'} {store}"
+
+    symbols = ("resources", f"resources_{word}")
+    return Slot(symbols, read, write, (f"resources_{word}: resources {word.upper()} store",))
 
 
-def _change_writer(verb: str, to: str) -> Any:
-    def write(writer: Writer, node: Any) -> Clause:
-        subject = by(writer, node.who)
-        words = write_resources(writer, node.what)
-        if node.store not in (writer.vocabulary.resources[node.what.resource] or (None,)):
-            raise Unwritable(f"{node.what.resource} does not lie there")
-        if node.store != default_store(writer.vocabulary, node.what.resource):
-            words += f" {to} {'your' if subject is None else 'their'} {node.store}"
-        return Clause(verb, words, subject)
+def _each_time(scope: Scope, tree: Tree, made: Any) -> Node:
+    """What is done with an amount, for each of something if it is counted that way."""
+    return _so_often(lambda much: replace(made, what=much), made.what)
 
-    return write
+
+CHANGES = (
+    say(GainResources, "{who} gain {what store}", slots={"what store": _kept("to")}, then=_each_time),
+    say(LoseResources, "{who} lose {what store}", slots={"what store": _kept("from")}, then=_each_time),
+    say(Pay, "{who} pay {what store}", slots={"what store": _kept("from")}, then=_each_time),
+)
 
 
 def _move(scope: Scope, tree: Tree, subject: Any) -> Node:
     who = player(scope, tree, subject)
     amount, source, to = trees(tree)
-    go = token(tree, "GO")
-    if go and go.value != "move":
+    go = one_token(tree, "GO")
+    if go.value != "move":
         scope.problem("C303", go, f'"{scope.words(go)}" is used of creatures', 'write "move"', "move")
     what: Resources = scope.build(amount)
     from_ = _check_store(scope, source, scope.build(source), what.resource)
     into = scope.build(to)  # the same kind of place
     return _checked_move(scope, tree, who, what, from_, _check_store(scope, to, into, what.resource))
-
-
-def _put(scope: Scope, tree: Tree, subject: Any) -> Node:
-    """`return 1 gold to the vault`: from where else the player has it. What is `put` there could be gained, too."""
-    who = player(scope, tree, subject)
-    amount, to = trees(tree)
-    what: Resources = scope.build(amount)
-    into = _check_store(scope, to, scope.build(to), what.resource)
-    return _checked_move(scope, tree, who, what, Store(_other(scope, what.resource, into.store), own(scope)), into)
 
 
 def _other(scope: Scope, resource: str, store: str | None) -> str | None:
@@ -242,51 +215,23 @@ def _write_move(writer: Writer, node: MoveResources) -> Clause:
     if node.source == Store(store, mine) and node.to.store == store and node.to.of != mine:
         return Clause("give", f"{writer.player(node.to.of).words} {words}", subject)
     if node.to == Store(node.source.store, mine) and node.source.of != mine:
-        holder = writer.player(node.source.of).words if store is None else _write_store(writer, node.source)
+        holder = writer.player(node.source.of).words if store is None else STORE.write(writer, node.source)
         return Clause("take", f"{words} from {holder}", subject)
-    source, to = _write_store(writer, node.source), _write_store(writer, node.to)
+    source, to = STORE.write(writer, node.source), STORE.write(writer, node.to)
     return Clause("move", f"{words} from {source} to {to}", subject)
 
 
 CONSTRUCTS = (
     Construct(
         Resources,
-        {
-            "resources": _resources,
-            "resources_all": _resources,
-            "resources_up_to": _resources,
-            "resources_any": _resources,
-            "resources_equal": _resources,
-        },
+        dict.fromkeys(
+            ("resources", "resources_all", "resources_up_to", "resources_any", "resources_equal"), _resources
+        ),
         write_resources,
     ),
-    Construct(
-        Store,
-        {
-            "store": _store,
-            "resources_held": _held,
-        },
-        _write_store,
-        inside=lambda writer, node, who: _write_store(writer, node),
-    ),
-    Construct(GainResources, {"gain_resources": _change_builder(GainResources)}, _change_writer("gain", "to")),
-    Construct(LoseResources, {"lose_resources": _change_builder(LoseResources)}, _change_writer("lose", "from")),
-    Construct(
-        Pay,
-        {
-            "pay": _change_builder(Pay),
-        },
-        _change_writer("pay", "from"),
-    ),
-    Construct(
-        MoveResources,
-        {
-            "move_resources": _move,
-            "give": _give,
-            "take_resources": _take,
-        },
-        _write_move,
-    ),
+    STORE,
+    *CHANGES,
+    Construct(MoveResources, {"move_resources": _move, "give": _give, "take_resources": _take}, _write_move),
 )
 
 

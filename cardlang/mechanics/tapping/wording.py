@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.builders.doers import done_to, write_done
 from cardlang.language.clause import Clause
-from cardlang.language.construct import Construct, Explanations, Wording, remark
+from cardlang.language.construct import Explanations, Wording, remark
 from cardlang.language.nodes.reference import THIS
 from cardlang.language.parser import Tree
+from cardlang.language.saying import say
 from cardlang.language.scope import Scope, one_token, token
 from cardlang.language.writer import Writer
 from cardlang.mechanics.tapping.nodes import Tap, Untap
@@ -27,23 +27,12 @@ def _cost_tap(scope: Scope, tree: Tree) -> list[Any]:
 
 
 def _write_tap(writer: Writer, node: Tap) -> Clause | str:
-    return "T" if node.what == THIS == writer.me and writer.in_costs else Clause("tap", writer.target(node.what))
+    return "T" if node.what == THIS == writer.me and writer.in_costs else TAPS.write(writer, node)
 
 
-TAP = Construct(
-    Tap,
-    {"tap": done_to(Tap), "cost_tap": _cost_tap, "cost_timing": _cost_timing},
-    _write_tap,
-    whom={"tap": ("foe", "foe")},
-)
-UNTAP = Construct(
-    Untap,
-    {
-        "untap": done_to(Untap),
-    },
-    write_done("untap"),
-    whom={"untap": ("friend", "friend")},
-)
+TAPS = say(Tap, "tap {what}", whom=("foe", "foe"), also={"cost_tap": _cost_tap, "cost_timing": _cost_timing})
+TAP = TAPS._replace(write=_write_tap)
+UNTAP = say(Untap, "untap {what}", whom=("friend", "friend"))
 
 WORDING = Wording(
     constructs=(TAP, UNTAP),

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardlang.language.construct import Constructs
+from cardlang.language.construct import Constructs, Said
 from cardlang.language.grammar import assemble
 from cardlang.language.language import Language
 from cardlang.language.parser import GIVEN
@@ -36,17 +36,35 @@ def phrasebooks(parts: Composition) -> list[Path]:
     return [*filter(Path.is_file, (one / PHRASEBOOK for one in (PACKAGE / "language", *parts.folders)))]
 
 
+def grammars(parts: Composition) -> list[str]:
+    """The grammars of a game, the core's first, those of its templates last."""
+    lines = dict.fromkeys(line for one in _templates(parts) for line in one.grammar)
+    return [*(path.read_text("utf-8") for path in language_files(parts)[0]), "\n".join(lines)]
+
+
+def vocabularies(parts: Composition) -> list[Mapping[str, Any]]:
+    """The words of the core, of a game's templates, and of its files."""
+    core, *own = map(plain_yaml, language_files(parts)[1])
+    said = _templates(parts)
+    words = {terminal: [*spellings] for one in said for terminal, spellings in one.words.items()}
+    verbs = {terminal: [*spellings] for one in said for terminal, spellings in one.verbs.items()}
+    return [core, {"words": words, "verbs": verbs}, *own]
+
+
+def _templates(parts: Composition) -> list[Said]:
+    return [one.said for one in parts.wording.constructs if one.said]
+
+
 def language_of(parts: Composition) -> Language:
     """The language of a composed game.
 
     Errors: `ValueError` for words or a grammar that do not go together: a bug of the game.
     """
-    grammars, vocabularies, examples = language_files(parts)
-    core, *own = map(plain_yaml, vocabularies)
+    core, *own = vocabularies(parts)
     words = read_vocabulary(core, joined(own))
-    grammar = assemble([path.read_text("utf-8") for path in grammars], {*words.terminals, *GIVEN})
+    grammar = assemble(grammars(parts), {*words.terminals, *GIVEN})
     phrases = [path.read_text("utf-8") for path in phrasebooks(parts)]
-    said = partial(_known_texts, examples, parts.folders[-1] / SENTENCES, words.game)
+    said = partial(_known_texts, language_files(parts)[2], parts.folders[-1] / SENTENCES, words.game)
     return Language(words, grammar, phrases, Constructs(parts.wording.constructs), said)
 
 

@@ -14,7 +14,7 @@ from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.vocabulary_files import joined, read_vocabulary
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.load.languages import language_files, plain_yaml
+from cardlang.pipeline.load.languages import vocabularies
 from cardlang.pipeline.load.shipped import shipped_game, shipped_ids
 from cardlang.source.own_games import OwnGame, own_game
 from cardlang.source.project import Project
@@ -104,7 +104,7 @@ def _words(own: OwnGame) -> tuple[OwnWords, list[tuple[int, Fault]]]:
 @cache
 def _shipped_words(id: str) -> tuple[Words, Words, Vocabulary]:
     """The words of every game, those of a shipped game, and the vocabulary that they make."""
-    core, *parts = map(plain_yaml, language_files(shipped_game(id).parts)[1])
+    core, *parts = vocabularies(shipped_game(id).parts)
     game = joined(parts)
     return core, game, read_vocabulary(core, game)
 

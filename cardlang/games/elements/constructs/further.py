@@ -27,12 +27,4 @@ def _write_further(writer: Writer, node: FurtherAction) -> Clause:
     return Clause("take", _KINDS[node.kind], by(writer, node.who))
 
 
-FURTHER: Final = (
-    Construct(
-        FurtherAction,
-        {
-            "further_action": _further,
-        },
-        _write_further,
-    ),
-)
+FURTHER: Final = (Construct(FurtherAction, {"further_action": _further}, _write_further),)

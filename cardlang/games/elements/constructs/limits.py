@@ -34,19 +34,21 @@ def _player(scope: Scope, tree: Tree) -> Player:
     return who
 
 
+def _most(scope: Scope, tree: Tree, bound: Tree) -> int:
+    """How many a tree allows that forbids more."""
+    relation, n = whole(relation_said(tree) or "<=", counted(scope, one_token(tree, "NUM"), least=0))
+    if relation != ">=":
+        scope.problem("C303", bound, f'"{scope.words(bound)}" limits nothing here', 'write "more than"')
+        return n
+    return n - 1
+
+
 def _at_most(scope: Scope, tree: Tree) -> AtMost:
-    """`can't draw more than one spell each round`, `may cast only one spell per round`"""
-    who, *bounds = trees(tree)
+    """`can't draw more than one spell each round`"""
+    who, bound = trees(tree)
     deed: Any = "draw spells" if tree.rule.startswith("draw_") else "cast spells"
-    cannot = tree.rule.endswith("cannot_more")
-    n = counted(scope, one_token(tree, "NUM"), least=0)
-    agrees(scope, one_token(tree, "CARD"), n != 1)
-    if bounds:
-        bound, n = whole(relation_said(tree) or "<=", n)
-        wanted = ">=" if cannot else "<="
-        if bound != wanted:
-            scope.problem("C303", bounds[0], f'"{scope.words(bounds[0])}" limits nothing here', 'write "more than"')
-        n = n - cannot if bound == wanted else max(1, n)
+    agrees(scope, one_token(tree, "CARD"), counted(scope, one_token(tree, "NUM"), least=0) != 1)
+    n = _most(scope, tree, bound)
     if n < 1:
         scope.problem("C303", tree, f'"{scope.words(tree)}": none at all?', f'write "cannot {deed}"')
     period = one_token(tree, "PERIOD").value
@@ -65,16 +67,11 @@ def _write_at_most(writer: Writer, node: AtMost) -> Clause:
 
 
 def _hand_limit(scope: Scope, tree: Tree) -> HandLimit:
-    """`can't have more than five spells in hand`, `your hand limit is five`"""
-    who, *bounds, held = trees(tree)
+    """`can't have more than five spells in hand`"""
+    who, bound, held = trees(tree)
     scope.build(held)
-    n = counted(scope, one_token(tree, "NUM"), least=0)
-    bound, n = whole(relation_said(tree) or "<=", n)
-    wanted = ">="
-    if bound != wanted:
-        scope.problem("C303", bounds[0], f'"{scope.words(bounds[0])}" limits nothing here', 'write "more than"')
-    n -= True
-    return HandLimit(_player(scope, who), max(0, n), span=tree.span)
+    most = _most(scope, tree, bound)
+    return HandLimit(_player(scope, who), max(0, most), span=tree.span)
 
 
 def _write_hand_limit(writer: Writer, node: HandLimit) -> Clause:
@@ -83,18 +80,6 @@ def _write_hand_limit(writer: Writer, node: HandLimit) -> Clause:
 
 
 LIMITS: Final[tuple[Construct, ...]] = (
-    Construct(
-        AtMost,
-        {f"{verb}_{kind}": _at_most for verb in ("draw", "cast") for kind in ("cannot_more", "may_only_so_many")},
-        _write_at_most,
-        lasts=True,
-    ),
-    Construct(
-        HandLimit,
-        {
-            "cannot_hold": _hand_limit,
-        },
-        _write_hand_limit,
-        lasts=True,
-    ),
+    Construct(AtMost, {"draw_cannot_more": _at_most, "cast_cannot_more": _at_most}, _write_at_most, lasts=True),
+    Construct(HandLimit, {"cannot_hold": _hand_limit}, _write_hand_limit, lasts=True),
 )

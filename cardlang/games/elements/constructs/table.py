@@ -12,7 +12,6 @@ from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.composed import self_contained
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.reference import YOU
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
@@ -20,7 +19,6 @@ from cardlang.mechanics.permanents.wording import only_spells
 from cardlang.model.article import listed
 
 ELEMENTS: Final = ("fire", "water", "earth", "air")
-_MOST: Final = 3  # symbols of one kind, of which events can tell
 
 
 def _requires(scope: Scope, tree: Tree) -> Requires:
@@ -53,11 +51,8 @@ def _write_requires(writer: Writer, node: Requires) -> str:
 def _cannot_by(scope: Scope, tree: Tree) -> CannotBy:
     """`cannot be moved or targeted by enemy spells`"""
     deeds = tokens(tree, "DEED")
-    if trees(tree):
-        who = scope.build(trees(tree)[0])
-        remember(scope, who)
-    else:
-        who = scope.last.subject if scope.last and scope.last.subject != YOU else scope.self_ref
+    who = scope.build(trees(tree)[0])
+    remember(scope, who)
     for deed in deeds:
         if deed.value not in _BY_SPELLS:
             said = f'"{scope.words(deed)}": spells do not decide about that'
@@ -76,24 +71,9 @@ def _write_cannot_by(writer: Writer, node: CannotBy) -> Clause:
 _BY_SPELLS: Final = ("be moved", "be targeted")
 
 
-_CANNOT_BY = {
-    "cannot_by": _cannot_by,
-}
 CONSTRUCTS = (
     *LIMITS,
     *FURTHER,
-    Construct(
-        CannotBy,
-        _CANNOT_BY,
-        _write_cannot_by,
-        lasts=True,
-    ),
-    Construct(
-        Requires,
-        {
-            "heading_of_requires": self_contained(_requires, 1),
-        },
-        _write_requires,
-        heading=True,
-    ),
+    Construct(CannotBy, {"cannot_by": _cannot_by}, _write_cannot_by, lasts=True),
+    Construct(Requires, {"heading_of_requires": self_contained(_requires, 1)}, _write_requires, heading=True),
 )

@@ -6,69 +6,32 @@ from typing import Any
 
 from cardlang.games.skirmish.nodes import Cancel, Redirect
 from cardlang.language.builders.doers import creature, only_you
-from cardlang.language.builders.events import described_party
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.condition import Happens
-from cardlang.language.nodes.effect import Sequence
-from cardlang.language.nodes.reference import THIS, THIS_CARD
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.nodes.reference import THIS_CARD
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
 
 
 def _cancel(scope: Scope, tree: Tree, subject: Any = None) -> Cancel:
-    """`Cancel that attack.`, `That attack has no effect.`"""
+    """`Cancel that attack.`"""
     only_you(scope, tree, subject)
     scope.this_card = True  # from here on, `it` could be the card that is answered
-    return Cancel(
-        one_token(
-            tree,
-            "ACTION_SAID",
-        ).value,
-        span=tree.span,
-    )
-
-
-_ACTIONS = {"plays": "card", "moves": "move", "uses a power": "power"}
+    return Cancel(one_token(tree, "ACTION_SAID").value, span=tree.span)
 
 
 def _card_happens(scope: Scope, tree: Tree) -> Happens:
-    """`When this card is attached, …`, `When you attach this card to a creature, …`"""
-    said = token(tree, "EVENT")
-    card, *onto = trees(tree)
+    """`When this card is attached, …`"""
+    said, (card,) = one_token(tree, "EVENT"), trees(tree)
     if scope.build(card) != THIS_CARD or scope.box != "attached":
         message = f'"{scope.words(card)}" is not attached with this text'
         scope.problem("C303", card, message, "say it in the text of a card that is attached")
-    if said and said.value != "is attached":
+    if said.value != "is attached":
         help = 'write "When this card is attached", or "When this creature …"'
         scope.problem("C303", said, f'"{scope.words(tree)}": that happens to creatures', help)
-    if said and " to a " in scope.words(said).lower():
-        scope.antecedents.mention(THIS, "a creature", "event")
-    for one in onto:  # on what lies is what has the text
-        described_party(scope, one)
-        scope.antecedents.mention(THIS, scope.words(one), "event")
     return Happens(THIS_CARD, "is attached", span=tree.span)
-
-
-_PLAYED = {}
-
-
-def _such(scope: Scope, tree: Tree) -> Sequence:
-    """`a minor card that an enemy plays`, `an attack against an adjacent ally`"""
-    kids, what = trees(tree), "attack"
-    if tree.rule.startswith("such_attack"):
-        means = one_token(tree, "MEANS")
-        if means.value not in ("attack", "melee attack", "ranged attack"):
-            scope.problem("C303", means, f'"{scope.words(means)}" is not one attack', 'write "an attack"')
-        event = "attacks"
-        kids += [] if means.value == "attack" else [Tree("means", [means], means.start, means.end)]
-    else:
-        event, what = _PLAYED[tree.rule]
-        kids = kids[::-1]  # who, and then the card
-    word = Token("EVENT", event, tree.start, tree.start)
-    answers = Tree("only_when", [Tree("happens", [*kids, word], *tree.span)], *tree.span)
-    return Sequence((scope.build(answers), Cancel(what, span=tree.span)), span=tree.span)
 
 
 def _redirect(scope: Scope, tree: Tree, subject: Any) -> Redirect:
@@ -87,16 +50,5 @@ def _write_cancel(writer: Writer, node: Cancel) -> Clause:
     return Clause("cancel", f"that {node.what}")
 
 
-_COVER = {}
-_SUCH = dict.fromkeys((), _such)
-CANCEL = Construct(
-    Cancel,
-    {
-        "cancel": _cancel,
-        "card_happens": _card_happens,
-        **_COVER,
-        **_SUCH,
-    },
-    _write_cancel,
-)
+CANCEL = Construct(Cancel, {"cancel": _cancel, "card_happens": _card_happens}, _write_cancel)
 REDIRECT = Construct(Redirect, {"redirect": _redirect}, _write_redirect)

@@ -7,7 +7,6 @@ from typing import Any
 
 from cardlang.games.skirmish.nodes import Deploy, DeployPlace, Sacrifice, TakeControl
 from cardlang.language.builders.doers import by, creature, player
-from cardlang.language.builders.events import PLACES
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number, Stat
@@ -18,28 +17,25 @@ from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import Cards
 from cardlang.mechanics.cards.wording.drawing import with_hand, write_what
-from cardlang.mechanics.cards.wording.picks import PICKS, as_cards, pick
+from cardlang.mechanics.cards.wording.picks import pick
 from cardlang.mechanics.cards.wording.zones import CREATURE_CARD, referred_cards
 from cardlang.mechanics.damage.nodes import Destroy
 from cardlang.mechanics.placing.wording import free
 from cardlang.mechanics.resources.nodes import Resources
-from cardlang.mechanics.resources.wording import resource, write_resources
+from cardlang.mechanics.resources.wording import write_resources
+
+_CARDS = ("the_card", "the_cards", "cards", "cards_up_to", "cards_each", "cards_any")
 
 
-def _what(scope: Scope, tree: Tree, place: Tree | None) -> Cards | Ref:
-    match tree.rule:
-        case "it" | "they":
-            return referred_cards(scope, tree, tree.rule == "they")
-        case "the_card" | "the_cards" | "cards" | "cards_up_to" | "cards_each" | "cards_any":
-            pass
-        case "this" if scope.self_ref == THIS:
-            this: Ref = scope.build(tree)
-            return this
-        case rule if rule in PICKS:
-            return as_cards(scope, tree, place)
-        case _ if not tree.rule.startswith("cards"):
-            scope.problem("C303", tree, f'"{scope.words(tree)}" is in play', 'write "a creature from your hand"')
-            return THIS
+def _what(scope: Scope, tree: Tree) -> Cards | Ref:
+    if tree.rule in ("it", "they"):
+        return referred_cards(scope, tree, tree.rule == "they")
+    if tree.rule == "this" and scope.self_ref == THIS:
+        this: Ref = scope.build(tree)
+        return this
+    if tree.rule not in _CARDS:
+        scope.problem("C303", tree, f'"{scope.words(tree)}" is in play', 'write "a creature from your hand"')
+        return THIS
     what: Cards | Ref = pick(scope, tree)
     if isinstance(what, Cards) and what.card not in (CREATURE_CARD, "card"):
         scope.problem("C303", tree, "only creatures can be deployed", 'write "creature card"')
@@ -50,78 +46,45 @@ def _deploy(scope: Scope, tree: Tree, subject: Any) -> Deploy | DeployPlace:
     who = player(scope, tree, subject)
     thing, *more = trees(tree)
     parts = {kid.rule: kid for kid in more}
-    if (scope.static or scope.lasting) and who == YOU and (here := _of_whom(scope, thing)) is not None:
-        whom, beside = here
-        if beside or any(kid.rule in _PLACED for kid in more):
-            return _deploy_place_of(scope, tree, whom, beside)
-    thing, beside = _place_apart(thing)
-    what = _what(scope, thing, parts.get("zone"))
-    less = next((scope.build(kid) for rule, kid in parts.items() if rule in ("for_free", "for_less")), None)
-    return Deploy(
-        who, what, less, _where(scope, tree, beside), token(tree, "ENTERING", "SO_TAPPED") is not None, span=tree.span
-    )
+    if (
+        (scope.static or scope.lasting)
+        and who == YOU
+        and thing.rule == "this"
+        and any(rule in _PLACED for rule in parts)
+    ):
+        return _deploy_place_of(scope, tree, scope.build(thing))
+    what = _what(scope, thing)
+    less = next((scope.build(kid) for rule, kid in parts.items() if rule in _CHEAPER), None)
+    return Deploy(who, what, less, _where(scope, tree), token(tree, "ENTERING") is not None, span=tree.span)
 
 
-_PLACED = ("a_square", "a_free_square", *PLACES)
+_PLACED = ("a_square", "a_free_square")
+_CHEAPER = ("for_free", "for_less")
 
 
-def _place_apart(thing: Tree) -> tuple[Tree, Tree | None]:
-    """`a creature of level 2 adjacent to this creature`, which is not in play: where it comes."""
-    nominal = next((kid for kid in trees(thing) if kid.rule in ("nominal", "controlled")), None)
-    beside = (
-        next((kid for kid in trees(nominal) if kid.rule in ("adjacent", "within", "within_of")), None)
-        if nominal
-        else None
-    )
-    if nominal is None or beside is None:
-        return thing, None
-    rest = Tree(nominal.rule, [kid for kid in nominal.kids if kid is not beside], nominal.start, beside.start)
-    return Tree(thing.rule, [rest if kid is nominal else kid for kid in thing.kids], *thing.span), beside
-
-
-def _where(scope: Scope, tree: Tree, beside: Tree | None) -> Selector | None:
+def _where(scope: Scope, tree: Tree) -> Selector | None:
     """The free square on which it is deployed, if that is said."""
     said = [kid for kid in trees(tree) if kid.rule in _PLACED]
-    said += [beside] if beside else []
     if len(said) > 1:
         scope.problem("C303", said[1], "this says twice where", "name one place")
-    if not said:
-        return None
-    if said[0].rule in PLACES:
-        return free(scope.build(Tree("a_square", [said[0]], *said[0].span)))
-    return free(scope.build(said[0]))
+    return free(scope.build(said[0])) if said else None
 
 
-def _of_whom(scope: Scope, thing: Tree) -> tuple[Any, Tree | None] | None:
-    """Whom it is about that they can be deployed elsewhere: this creature, or creatures of a kind."""
-    if thing.rule == "this":
-        return scope.build(thing), None
-    apart, beside = _place_apart(thing)
-    if apart.rule in ("plural", "each", "yours_each"):
-        built = scope.build(apart)
-        return (_yours(built), beside) if isinstance(built, Selector) else None
-    return None
-
-
-def _yours(what: Selector) -> Selector:
-    return replace(what, where=canonical([*what.where, Controlled(YOU)]))
-
-
-def _deploy_place_of(scope: Scope, tree: Tree, who: Any, beside: Tree | None) -> DeployPlace:
-    where = _where(scope, tree, beside)
+def _deploy_place_of(scope: Scope, tree: Tree, who: Any) -> DeployPlace:
+    where = _where(scope, tree)
     if where is None:
         scope.problem("C303", tree, "this does not say where", 'write "on a free square …"')
         where = free(Selector(ONE, "square"))
     if who == ACTING:
         scope.problem("C303", tree, f'"{scope.words(tree)}": it is in play', 'write "place it on …"')
-    if next((kid for kid in trees(tree) if kid.rule in ("for_free", "for_less")), None):
+    if any(kid.rule in _CHEAPER for kid in trees(tree)):
         scope.problem("C303", tree, "what it costs is said in a sentence of its own", "leave it out here")
-    return DeployPlace(who, where, token(tree, "ENTERING", "SO_TAPPED") is not None, span=tree.span)
+    return DeployPlace(who, where, token(tree, "ENTERING") is not None, span=tree.span)
 
 
 def _deploy_place(scope: Scope, tree: Tree, subject: Any) -> DeployPlace:
     """`can be deployed on a free square adjacent to an ally`"""
-    return _deploy_place_of(scope, tree, creature(scope, tree, subject), None)
+    return _deploy_place_of(scope, tree, creature(scope, tree, subject))
 
 
 def _write_deploy_place(writer: Writer, node: DeployPlace) -> Clause:
@@ -131,8 +94,7 @@ def _write_deploy_place(writer: Writer, node: DeployPlace) -> Clause:
 
 
 def _for_less(scope: Scope, tree: Tree) -> Number | All:
-    word = token(tree, "RESOURCE")
-    less: Resources = resource(scope, token(tree, "NUM"), word) if word else scope.build(trees(tree)[0])
+    less: Resources = scope.build(trees(tree)[0])
     if less.resource != next(iter(scope.vocabulary.resources)):
         scope.problem("C303", tree, f"creatures are not paid for with {less.resource}", "name what they cost")
     if less.up_to:
@@ -204,28 +166,13 @@ def _write_take_control(writer: Writer, node: TakeControl) -> Clause:
 
 
 DEPLOY = Construct(
-    Deploy,
-    {
-        "deploy": _deploy,
-        "for_free": lambda scope, tree: All(),
-        "for_less": _for_less,
-    },
-    _write_deploy,
+    Deploy, {"deploy": _deploy, "for_free": lambda scope, tree: All(), "for_less": _for_less}, _write_deploy
 )
-DEPLOY_PLACE = Construct(
-    DeployPlace,
-    {
-        "deploy_place": _deploy_place,
-    },
-    _write_deploy_place,
-    lasts=True,
-)
+DEPLOY_PLACE = Construct(DeployPlace, {"deploy_place": _deploy_place}, _write_deploy_place, lasts=True)
 SACRIFICE = Construct(Sacrifice, {"sacrifice": _sacrifice}, _write_sacrifice)
 TAKE_CONTROL = Construct(
     TakeControl,
-    {
-        "take_control": _take_control,
-    },
+    {"take_control": _take_control},
     _write_take_control,
     lasts=True,
     ends=lambda node: True,  # the player who controls it has it on their side of the table

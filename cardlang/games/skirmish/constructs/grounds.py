@@ -8,20 +8,18 @@ from cardlang.games.skirmish.nodes import Ground
 from cardlang.language.builders.clauses import remember
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.reference import YOU, Player, Ref
-from cardlang.language.nodes.selector import Not, On, Predicate, Within
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import Not, Predicate, Within
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.placing.nodes import Area, InArea
+from cardlang.mechanics.placing.nodes import InArea
 
 
 def _ground(scope: Scope, tree: Tree) -> Ground:
     """`cannot enter squares adjacent to this creature`, `cannot leave your start area`"""
     who, where = _who_and_where(scope, tree)
-    rule = one_token(tree, "ENTER_SQUARES", "LEAVE_SQUARES", "ENTER_ROUGH", "ENTER_AREA", "LEAVE_AREA")
-    if rule.terminal == "ENTER_ROUGH":
-        where = On("difficult terrain")
+    rule = one_token(tree, "ENTER_SQUARES", "LEAVE_SQUARES", "ENTER_AREA", "LEAVE_AREA")
     if not isinstance(where, Predicate):
         where = InArea(where)
     return Ground(who, rule.value, where, span=tree.span)
@@ -64,22 +62,4 @@ def _write_ground(writer: Writer, node: Ground) -> Clause:
     return Clause("cannot", f"{node.rule} {where}", subject)
 
 
-_MOVES = ("moves", "shifts", "teleports", "is slid")
-
-
-def _area_of_it(scope: Scope, tree: Tree) -> Area:
-    """`its start area`: of its controller."""
-    it = scope.refer("its", tree)
-    who = YOU if it == scope.self_ref else Player("controller", it)
-    return Area(one_token(tree, "AREA").value, who, span=tree.span)
-
-
-GROUND = Construct(
-    Ground,
-    {
-        "ground": _ground,
-        "rough_ground_for": _rough_ground_for,
-    },
-    _write_ground,
-    lasts=True,
-)
+GROUND = Construct(Ground, {"ground": _ground, "rough_ground_for": _rough_ground_for}, _write_ground, lasts=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from cardlang.games.skirmish.nodes import Affinity, Assist, DeployCost
@@ -12,26 +11,20 @@ from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Number
-from cardlang.language.nodes.reference import YOU
-from cardlang.language.nodes.selector import Controlled, Selector, canonical
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token
+from cardlang.language.scope import Scope, one_token
 from cardlang.language.writer import Writer, capital
 from cardlang.mechanics.values.wording import type_said
 from cardlang.model.article import with_article
 
 
 def _deploy_cost(scope: Scope, tree: Tree, subject: Any) -> DeployCost:
-    number, resource = one_token(tree, "NUM"), token(tree, "RESOURCE")
+    number, resource = one_token(tree, "NUM"), one_token(tree, "RESOURCE")
     first = next(iter(scope.vocabulary.resources))
-    if resource and resource.value[0] != first:
+    if resource.value[0] != first:
         scope.problem("C303", resource, f"creatures cost {first}", f'write "{first}"')
     much = Number(counted(scope, number))
-    return DeployCost(creature(scope, tree, subject), much, "more" in scope.words(tree).lower().split())
-
-
-def _yours(who: Selector) -> Selector:
-    return replace(who, where=canonical([*who.where, Controlled(YOU)]))
+    return DeployCost(creature(scope, tree, subject), much, tree.rule == "deploy_cost_more", span=tree.span)
 
 
 def _write_deploy_cost(writer: Writer, node: DeployCost) -> Clause:
@@ -45,20 +38,12 @@ def _write_deploy_cost(writer: Writer, node: DeployCost) -> Clause:
 
 
 DEPLOY_COST = Construct(
-    DeployCost,
-    {
-        "deploy_cost": _deploy_cost,
-    },
-    _write_deploy_cost,
-    lasts=True,
+    DeployCost, {"deploy_cost": _deploy_cost, "deploy_cost_more": _deploy_cost}, _write_deploy_cost, lasts=True
 )
 
 
 def _affinity(scope: Scope, tree: Tree) -> Affinity:
-    return _affinity_to(scope, tree, type_said(scope, tree))
-
-
-def _affinity_to(scope: Scope, tree: Tree, keyword: str) -> Affinity:
+    keyword = type_said(scope, tree)
     meant = f"{capital(with_article(keyword))} may play this card whatever its abilities and level."
     scope.keywords.append((tree.end, f"{keyword} Affinity", meant))
     return Affinity(keyword, span=tree.span)
@@ -71,14 +56,7 @@ def _assist(scope: Scope, tree: Tree, subject: Any) -> Assist:
     return Assist(who, span=tree.span)
 
 
-AFFINITY = Construct(
-    Affinity,
-    {
-        "affinity": _affinity,
-    },
-    lambda writer, node: f"{node.keyword} Affinity",
-    title=True,
-)
+AFFINITY = Construct(Affinity, {"affinity": _affinity}, lambda writer, node: f"{node.keyword} Affinity", title=True)
 ASSIST = Construct(
     Assist, {"assist": _assist}, lambda writer, node: Clause("may assist", "", writer.subject_said(node.who))
 )

@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any
 
 from cardlang.language.builders.conditions import of_two
-from cardlang.language.builders.describing import noun_of
 from cardlang.language.builders.doers import object_or_doer, only_you
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
@@ -18,9 +17,9 @@ from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Holds
 from cardlang.language.nodes.effect import Activated, May, OnlyIf
 from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
-from cardlang.language.nodes.selector import EACH, Is, Selector
+from cardlang.language.nodes.selector import Is
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token, trees, value
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer, capital
 from cardlang.mechanics.activation.nodes import (
     Activate,
@@ -36,7 +35,6 @@ from cardlang.mechanics.activation.nodes import (
 )
 from cardlang.mechanics.activation.wording.costs import COSTS
 from cardlang.mechanics.activation.wording.deeds import DEEDS
-from cardlang.mechanics.prohibitions.nodes import Only
 from cardlang.model.page import Step
 from cardlang.model.value import having
 
@@ -52,11 +50,8 @@ def only_pieces(scope: Scope, tree: Tree) -> None:
 def _kept(scope: Scope, tree: Tree) -> Heading:
     """A heading that only says how the ability under it works."""
     only_pieces(scope, tree)
-    instead = " instead of " in f" {scope.words(tree).lower()}"  # of the attack, so that it is done if it is chosen
 
     def close(abilities: list[Node]) -> list[Node]:
-        if instead:
-            abilities = [_unasked(one) for one in abilities]
         for one in abilities:
             if tree.rule == "heading_static" and isinstance(one, May):  # `can attack twice`, `may move 2 spaces`
                 message = "when? A static ability applies all the time"
@@ -69,13 +64,6 @@ def _kept(scope: Scope, tree: Tree) -> Heading:
         return abilities
 
     return Heading("power", close, PLAIN)
-
-
-def _unasked(ability: Node) -> Node:
-    """`You may heal 2 … instead of attacking.`: whoever uses the ability does so."""
-    if isinstance(ability, Activated) and isinstance(ability.effect, May) and ability.effect.who == YOU:
-        return replace(ability, effect=ability.effect.effect)
-    return ability
 
 
 def _contradicts(node: Activated) -> Node | None:
@@ -109,9 +97,7 @@ def _write_activated(writer: Writer, node: Activated) -> str:
 
 def _only_while(scope: Scope, tree: Tree) -> OnlyIf:
     """`Use only while exposed.`: this creature."""
-    state, said = scope.build(trees(tree)[0]), token(tree, "WHEN")
-    if said and said.value == "after":
-        scope.problem("C303", said, f'"{scope.words(said)}" what happens?', 'write "while"', "while")
+    state = scope.build(trees(tree)[0])
     return OnlyIf(of_two(scope, tree, Holds(THIS, state, span=tree.span)), span=tree.span)
 
 
@@ -125,32 +111,14 @@ def _write_only(writer: Writer, node: OnlyIf) -> str:
 
 
 def _directions(usual: str, scope: Scope, tree: Tree) -> Heading:
-    """`Attacks: front.`, `Attacks any exposed creature, magical.`: whom it can attack is said by another sentence."""
+    """`Attacks: front.`, `Attacks: any, exposed or not.`: whom it can attack is said by another sentence."""
     only_pieces(scope, tree)
-    to, nominal = one_token(tree, "DIRECTIONS"), next((kid for kid in trees(tree) if kid.rule == "nominal"), None)
+    to = one_token(tree, "DIRECTIONS").value
     unexposed = any(kid.rule == "attack_unexposed" for kid in trees(tree))
     kinds = [one_token(kid, "DAMAGE_KIND").value for kid in trees(tree) if kid.rule == "attack_kind"]
-    made: list[Node] = []
-    if nominal:
-        noun, said = noun_of(scope, nominal), [value(kid)[1] for kid in trees(nominal) if kid.rule == "word"]
-        if (
-            to.value != "any"
-            or {kid.rule for kid in trees(nominal)} - {"word", "exposed_or_not"}
-            or not {noun, "exposed", "enemy"}.issuperset(said)
-        ):
-            help = 'write "Attacks: any.", and in another sentence what it cannot attack'
-            scope.problem("C303", nominal, f'"{scope.words(nominal)}" is no direction', help)
-        last = next((kid for kid in reversed(trees(nominal)) if kid.rule == "word"), None)
-        if last and "s" not in value(last)[2]:  # one at a time
-            scope.problem("C207", last, f'"{scope.words(last)}" is not one of them', "write the singular")
-        unexposed = unexposed or "exposed" not in said or len(said) < len(trees(nominal))
-        if noun != scope.vocabulary.noun:
-            made.append(Only(THIS, ("attack",), Selector(EACH, noun), span=nominal.span))
-    if len(kinds) > 1:
-        scope.problem("C303", tree, "these are wounds of two kinds", "keep one of them")
     kind = next((kind for kind in kinds if kind != usual), "")
-    made.insert(0, Directions(to.value, unexposed, kind, span=tree.span))
-    return Heading("power", lambda _: made, 1)
+    made = Directions(to, unexposed, kind, span=tree.span)
+    return Heading("power", lambda _: [made], 1)
 
 
 def _write_directions(writer: Writer, node: Directions) -> str:
@@ -224,23 +192,13 @@ def wording(usual: str = "") -> Wording:
     constructs = (
         Construct(
             Activated,
-            {
-                "heading_activated": _kept,
-                "heading_static": _kept,
-            },
+            {"heading_activated": _kept, "heading_static": _kept},
             _write_activated,
             heading=True,
             tell=tell_activated,
         ),
         Construct(OnlyIf, {"only_while": _only_while}, _write_only, heading=True),
-        Construct(
-            Directions,
-            {
-                "heading_of_attacks": partial(_directions, usual),
-            },
-            _write_directions,
-            heading=True,
-        ),
+        Construct(Directions, {"heading_of_attacks": partial(_directions, usual)}, _write_directions, heading=True),
         Construct(
             UsableUnexposed,
             {"usable_unexposed": _usable},
@@ -258,8 +216,7 @@ def wording(usual: str = "") -> Wording:
         explanations=Explanations(
             remarks={
                 Activate: remark(
-                    "It makes a basic attack or uses its activated ability at once; this is its only time.",
-                    "activate",
+                    "It makes a basic attack or uses its activated ability at once; this is its only time.", "activate"
                 ),
                 BasicAttack: remark("It is activated by that, and no cost is paid for it.", "activate", "exposed"),
                 AttackKind: remark("In place of the kind that its card says.", "attack"),
@@ -272,7 +229,7 @@ def wording(usual: str = "") -> Wording:
                 Directions: remark(
                     "These are the columns that its basic attack reaches, seen from its own side.", "exposed"
                 ),
-            },
+            }
         ),
     )
 

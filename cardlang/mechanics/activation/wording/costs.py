@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.amounts import amount_of
-from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import Amendment, sequence
 from cardlang.language.clause import Clause, Unwritable
@@ -15,12 +14,12 @@ from cardlang.language.nodes.amount import Bonus, Bounded, Number
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import Selector
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, one_token, token
 from cardlang.language.writer import Writer
 from cardlang.mechanics.activation.nodes import Activate, ActivationCost, ActivationCostIs
 from cardlang.mechanics.values.nodes import Get
-from cardlang.mechanics.values.wording import get, whose_stat
+from cardlang.mechanics.values.wording import get
 
 
 def _cost(scope: Scope, tree: Tree, subject: Any) -> ActivationCost:
@@ -31,9 +30,6 @@ def _cost(scope: Scope, tree: Tree, subject: Any) -> ActivationCost:
 
 def _what_costs(scope: Scope, tree: Tree, subject: Any) -> Any:
     """The creatures whose activation is spoken of, which takes leadership symbols."""
-    symbol = token(tree, "SYMBOL", "FACE")
-    if symbol and "leadership" not in (symbol.value, symbol.value[0]):
-        scope.problem("C303", symbol, f'"{scope.words(symbol)}" activates nothing', "leave it out")
     if subject is None and scope.static and scope.box == "power":
         return scope.self_ref  # `Static: Costs 1 more to activate …`
     if subject is None or isinstance(subject, Player):
@@ -43,7 +39,7 @@ def _what_costs(scope: Scope, tree: Tree, subject: Any) -> Any:
 
 
 def _costs(scope: Scope, tree: Tree, subject: Any) -> ActivationCostIs:
-    """`costs no leadership symbols to activate`, `costs only 1 to activate`"""
+    """`costs nothing to activate`, `costs 1 to activate`"""
     number, who = token(tree, "NUM"), _what_costs(scope, tree, subject)
     return ActivationCostIs(who, counted(scope, number) if number else 0, span=tree.span)
 
@@ -60,36 +56,8 @@ def _costs_or_unpaid(scope: Scope, tree: Tree, subject: Any) -> ActivationCostIs
     )
 
 
-def cost_is(scope: Scope, tree: Tree) -> ActivationCostIs:
-    """`its activation cost is 1`"""
-    number = token(tree, "NUM")
-    whose, counts = (
-        [kid for kid in trees(tree) if True],
-        "number_of" in {kid.rule for kid in trees(tree)},
-    )
-    if counts or number is None:
-        help = 'write "costs 1 more to activate for each …"'
-        scope.problem("C303", tree, "an activation costs a plain number", help)
-    who = whose_stat(scope, Tree("", [*whose], *tree.span))
-    remember(scope, who)
-    return ActivationCostIs(who, counted(scope, number, least=0) if number else 0, span=tree.span)
-
-
 def _write_costs(writer: Writer, node: ActivationCostIs) -> Clause:
     return Clause("cost", f"{node.n or 'nothing'} to activate", writer.subject_said(node.who))
-
-
-def _stat_changed(scope: Scope, tree: Tree) -> Any:
-    """`its strength is increased by 1`, `its attacks deal 1 more wound`: a changed value, or a changed cost."""
-    number, stat, more = one_token(tree, "NUM"), token(tree, "STAT"), True
-    what = whose_stat(scope, tree)
-    remember(scope, what)
-    if stat and stat.value == "activation":
-        return ActivationCost(what, Number(counted(scope, number)), more, span=tree.span)
-    bonus = Token("BONUS", counted(scope, number) * (1 if more else -1), number.start, number.end)
-    said = stat or Token("STAT", "strength", number.start, number.end)
-    modifier = scope.build(Tree("modifier", [bonus, said], number.start, number.end))
-    return Get(what, (modifier,), span=tree.span)
 
 
 def get_with_cost(scope: Scope, tree: Tree, subject: Any) -> Any:
@@ -122,18 +90,7 @@ def _write_cost(writer: Writer, node: ActivationCost) -> Clause:
     return Clause("cost", f"{amount.n} {'more' if node.more else 'less'} to activate{least}", subject)
 
 
-_CHANGED = dict.fromkeys((), _stat_changed)
-
-
 COSTS = (
-    Construct(
-        ActivationCost,
-        {
-            **dict.fromkeys(("cost_more", "cost_less"), _cost),
-            **_CHANGED,
-        },
-        _write_cost,
-        lasts=True,
-    ),
+    Construct(ActivationCost, dict.fromkeys(("cost_more", "cost_less"), _cost), _write_cost, lasts=True),
     Construct(ActivationCostIs, {"costs_so_much": _costs_or_unpaid}, _write_costs, lasts=True),
 )

@@ -13,14 +13,13 @@ from cardlang.language.builders.sequence import alone
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.effect import Choose, Duration, Lasting, Sequence, mapped
-from cardlang.language.nodes.reference import THIS, Ref
+from cardlang.language.nodes.effect import Choose, Duration, Lasting, mapped
+from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import EACH, ONE, Selector
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.activation.nodes import Activate, AttackKind, BasicAttack
-from cardlang.mechanics.prohibitions.nodes import Permit
 from cardlang.mechanics.values.nodes import Get
 
 
@@ -42,13 +41,10 @@ def _for_free(scope: Scope, tree: Tree) -> Node:
     return effect
 
 
-def _made_stronger(scope: Scope, node: Activate | BasicAttack, after: Node) -> tuple[Node, ...]:
+def _made_stronger(scope: Scope, node: Activate, after: Node) -> tuple[Node, ...]:
     """`Activate one of your creatures. It gets +1 strength.`: for what it does then, so it is chosen and made stronger
     first. Without a duration, only for that."""
     got = after.effect if isinstance(after, Lasting) else after
-    words = scope.text[slice(*after.span)].lower() if after.span else ""
-    if isinstance(node, BasicAttack) and "attack" not in words:  # from then on
-        return ()
     if not isinstance(got, Get) or not isinstance(got.who, Ref) or not isinstance(node.what, Selector):
         return ()
     who, span = got.who, node.what.span
@@ -66,15 +62,14 @@ def _write_activate(writer: Writer, node: Activate) -> Clause:
     return Clause("activate", f"{writer.target(node.what)}{again}{free}")
 
 
-def _basic_attack(scope: Scope, tree: Tree, subject: Any) -> BasicAttack | Sequence:
+def _basic_attack(scope: Scope, tree: Tree, subject: Any) -> BasicAttack:
     what = object_or_doer(scope, tree, subject, trees(tree)[0])
     only_on_board(scope, trees(tree)[0], what)
     return _on_foes(scope, tree, BasicAttack(what, span=tree.span))
 
 
-def _on_foes(scope: Scope, tree: Tree, attack: BasicAttack) -> BasicAttack | Sequence:
-    """The attack against those that are named, who can be spoken of as the attacked being from here on. If these may be
-    unexposed, the attacker can attack such beings for that."""
+def _on_foes(scope: Scope, tree: Tree, attack: BasicAttack) -> BasicAttack:
+    """The attack against those that are named, who can be spoken of as the attacked being from here on."""
     said = next((kid for kid in trees(tree) if kid.rule == "foes"), None)
     what = attack.what
     if not (isinstance(what, Selector) and what.quantity != ONE):
@@ -85,24 +80,7 @@ def _on_foes(scope: Scope, tree: Tree, attack: BasicAttack) -> BasicAttack | Seq
     if isinstance(against, Selector) and against.quantity != ONE:
         help = 'write "make 2 basic attacks …, each against a different being"'
         scope.problem("C303", said, f'"{scope.words(said)}": one attack is against one being', help)
-    attack = replace(attack, against=against)
-    return _for_this(scope, attack, Permit(THIS, _UNEXPOSED)) if _anyhow(said) else attack
-
-
-_UNEXPOSED = "attack unexposed beings"
-
-
-def _anyhow(said: Tree) -> bool:
-    return any(map(_anyhow, trees(said)))
-
-
-def _for_this(scope: Scope, attack: BasicAttack, state: Any) -> Sequence:
-    """What applies to the attacker in this attack only."""
-    begun: tuple[Node, ...] = ()
-    if isinstance(attack.what, Selector) and attack.what.quantity != EACH:
-        begun, attack = (Choose(attack.what, span=attack.span),), replace(attack, what=scope.latest(attack.what))
-    state = Lasting(replace(state, who=attack.what, span=attack.span), Duration("end", "action"))
-    return Sequence((*begun, state, attack), span=attack.span)
+    return replace(attack, against=against)
 
 
 def _meet_attacked(antecedents: Antecedents) -> None:
@@ -125,16 +103,14 @@ def _the_attacked(scope: Scope, tree: Tree) -> Ref:
     return found[-1] if found else scope.self_ref
 
 
-def _attacks(scope: Scope, tree: Tree, subject: Any) -> BasicAttack | Sequence:
+def _attacks(scope: Scope, tree: Tree, subject: Any) -> BasicAttack:
     """`make two basic attacks against different beings`"""
-    number = token(tree, "NUM")
-    said = next((kid for kid in trees(tree) if kid.rule != "foes"), None)
-    if said and said.rule == "plural":  # `two basic attacks with own Golems`
+    number, said = one_token(tree, "NUM"), trees(tree)[0]
+    if said.rule == "plural":  # `two basic attacks with own Golems`
         scope.problem("C302", said, f'"{scope.words(said)}": so many with each?', 'begin with "with each" if so')
-    what = object_or_doer(scope, tree, subject, said)
-    times = counted(scope, number) if number else 2
+    what, times = object_or_doer(scope, tree, subject, said), counted(scope, number)
     if times < 2:
-        scope.problem("C207", number or tree, "this is one attack", 'write "make a basic attack"')
+        scope.problem("C207", number, "this is one attack", 'write "make a basic attack"')
     return _on_foes(scope, tree, BasicAttack(what, times, tree.rule.endswith("different"), span=tree.span))
 
 
@@ -174,10 +150,7 @@ def _write_kind(writer: Writer, node: AttackKind) -> Clause:
 DEEDS = (
     Construct(
         Activate,
-        {
-            **dict.fromkeys(("activate", "activate_again"), _activate),
-            "for_free": _for_free,
-        },
+        {**dict.fromkeys(("activate", "activate_again"), _activate), "for_free": _for_free},
         _write_activate,
         before=_made_stronger,
     ),
@@ -187,23 +160,9 @@ DEEDS = (
             "basic_attack": _basic_attack,
             "the_attacked": _the_attacked,
             "foes": lambda scope, tree: described(scope, trees(tree)[0]),
-            **dict.fromkeys(
-                (
-                    "basic_attacks",
-                    "basic_attacks_different",
-                ),
-                _attacks,
-            ),
+            **dict.fromkeys(("basic_attacks", "basic_attacks_different"), _attacks),
         },
         _write_attacks,
-        before=_made_stronger,
     ),
-    Construct(
-        AttackKind,
-        {
-            "attack_kind_is": _kind_is,
-        },
-        _write_kind,
-        lasts=True,
-    ),
+    Construct(AttackKind, {"attack_kind_is": _kind_is}, _write_kind, lasts=True),
 )

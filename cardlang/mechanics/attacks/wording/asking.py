@@ -20,11 +20,7 @@ def _write_deals_damage(writer: Writer, node: DealsDamage) -> str:
     return f"{attack_words(writer, node.attack)} deals damage"
 
 
-HAPPENED = Construct(
-    Happened,
-    {},
-    Writer.happened,
-)
+HAPPENED = Construct(Happened, {}, Writer.happened)
 
 
 def _write_only_if(writer: Writer, node: OnlyIf) -> str:
@@ -33,10 +29,4 @@ def _write_only_if(writer: Writer, node: OnlyIf) -> str:
 
 
 ONLY_IF = Construct(OnlyIf, {}, _write_only_if)
-DEALS_DAMAGE = Construct(
-    DealsDamage,
-    {
-        "deals_damage": _deals_damage,
-    },
-    _write_deals_damage,
-)
+DEALS_DAMAGE = Construct(DealsDamage, {"deals_damage": _deals_damage}, _write_deals_damage)

@@ -3,56 +3,41 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardlang.language.builders.doers import creature
 from cardlang.language.builders.references import attack_begins, attack_said, attack_words
-from cardlang.language.builders.selectors import check_form, counted, selector
-from cardlang.language.builders.sequence import Amendment, sequence
+from cardlang.language.builders.selectors import counted
+from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Subject, Unwritable, squares
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import BASE, Base, Bonus, More, Number, Scaled
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Happens
-from cardlang.language.nodes.effect import May, Or, Sequence
+from cardlang.language.nodes.effect import May, Or
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
-from cardlang.language.nodes.selector import ANOTHER, ONE, Adjacent, Either, Selector, Several, Within, canonical
-from cardlang.language.parser import Token, Tree
+from cardlang.language.nodes.selector import ONE, Adjacent, Either, Selector, Several, Within, canonical
+from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import ANSWERED, Attack, Boost
 from cardlang.mechanics.damage.amounts import damage
 
-if TYPE_CHECKING:
-    pass
 
-_REACH = ("REACH", "ATTACK_NOUN", "ATTACK_THOSE")
-
-
-def _attack(scope: Scope, tree: Tree, subject: Any) -> Any:
-    """One attack, or several, each with its own target."""
-    times = counted(scope, token(tree, "NUM"), 1, 10)
-    made: list[Node] = [_either_attack(scope, tree, subject, again) for again in range(times)]
-    return sequence(scope, made)
-
-
-def _either_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Node:
-    """`a melee or ranged attack`: one of both, as its attacker chooses."""
-    reach = one_token(tree, *_REACH)
-    if reach.value != "either":
-        made = _one_attack(scope, tree, subject, before_it)
-        return _check_far(scope, tree, made) if reach.value == "melee" else made
+def _attack(scope: Scope, tree: Tree, subject: Any) -> Node:
+    """An attack; of `a melee or ranged attack` one of both, as its attacker chooses."""
+    reach = one_token(tree, "REACH").value
+    if reach not in ("either", "each"):
+        made = _one_attack(scope, tree, subject, reach)
+        return _check_far(scope, tree, made) if reach == "melee" else made
     said = next((kid for kid in trees(tree) if kid.rule != "another_attack"), None)
-    if said and "attack or" in " ".join(scope.words(reach).lower().split()):
+    if said and reach == "each":
         help = f'write "a melee or ranged attack {scope.words(said)}" for both'
         scope.problem("C302", said, f'"{scope.words(said)}" could mean both attacks or only the last one', help)
     options = []
-    for value in ("melee", "ranged"):
-        kids = [Token(reach.terminal, value, reach.start, reach.end) if kid is reach else kid for kid in tree.kids]
-        if value == "melee":  # which reaches the adjacent ones, whatever the range
-            kids = [kid for kid in kids if not (isinstance(kid, Tree) and kid.rule == "attack_within")]
-        made = _one_attack(scope, Tree(tree.rule, kids, *tree.span), subject, before_it)
-        options.append(_reached(made) if value == "melee" else made)
+    for reach in ("melee", "ranged"):
+        made = _one_attack(scope, tree, subject, reach, either=True)
+        options.append(_reached(made) if reach == "melee" else made)
         subject = scope.latest(subject)
     return Or(tuple(options), span=tree.span)
 
@@ -79,14 +64,13 @@ def _reached(made: Attack) -> Attack:
     return replace(made, target=replace(made.target, where=canonical(kept)))
 
 
-def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attack:
+def _one_attack(scope: Scope, tree: Tree, subject: Any, reach: Any, either: bool = False) -> Attack:
+    """The attack of one reach; the range that is said of `either` is that of the ranged one."""
     who = creature(scope, tree, subject)
     if isinstance(who, Several):
         scope.problem("C303", tree, "several creatures cannot make one attack together", "write one attack for each")
-    reach = one_token(tree, *_REACH)
     attacker: Any = scope.latest(who)
     within, again = None, False
-    different: Tree | None = None
     amount: Base | Number | More = BASE
     target: Any = None
     for kid in trees(tree):  # in the order of the text
@@ -96,7 +80,7 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
                 again = not fights  # `When this creature destroys an enemy, it may make another attack.`
                 if not fights and not scope.antecedents.attacks():
                     scope.problem("C306", kid, '"another" needs an earlier attack', 'write "a"')
-            case "attack_within":
+            case "attack_within" if not (either and reach == "melee"):
                 within = Within(counted(scope, token(kid, "NUM")), attacker)
             case "attack_with":
                 if amount != BASE:
@@ -107,77 +91,40 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
                 if target is not None:
                     scope.problem("C303", kid, "the target is stated twice", "state it once")
                 before = scope.antecedents.count
-                scope.ranged = reach.value == "ranged" and not within
                 target = scope.build(trees(kid)[0])
-                scope.ranged = False
                 _attacked(scope, target, before)
                 if amount != BASE and not isinstance(target, Ref):  # `with +10 damage against Spiders`
                     said = f'"{scope.words(kid)}": those alone are attacked, or only they take so much?'
                     help = f'write "{scope.words(kid)} with …", or "If the target is …, the attack deals …"'
                     scope.problem("C302", kid, said, help)
-    if different and not before_it and not _is_one(target):
-        scope.problem("C303", different, "the targets have already been named", "leave this out")
-    near = [Adjacent(attacker)] if reach.value == "melee" else [within] if within else []
-    if within and (reach.value == "melee" or (target and not isinstance(target, Selector))):
+    near = [Adjacent(attacker)] if reach == "melee" else [within] if within else []
+    if within and (reach == "melee" or (target and not isinstance(target, Selector))):
         scope.problem("C303", tree, "a range adds nothing here", "leave the squares out")
-    other = ANOTHER if different and before_it else ONE
     if target is None:
-        target = Selector(other, "creature", canonical([*near]))
+        target = Selector(ONE, "creature", canonical([*near]))
         scope.antecedents.select("creature", False, "the target of the attack", "attack", frozenset())
     else:
         target = _near(target, near)
-        if isinstance(target, Selector) and target.quantity == ONE:
-            target = replace(target, quantity=other)
     scope.antecedents.dealt = False
     scope.antecedents.damaging += 1
     scope.met(target, "is damaged")
-    return Attack(who, reach.value, target, amount, again, span=tree.span)
-
-
-def _alike(scope: Scope, tree: Tree, said: Tree, before_it: int, ranged: bool) -> Any:
-    """`against different enemies`, `against the same enemy`: the target of one of several attacks. A single attack is
-    against a different one than those before."""
-    number, nominal = token(tree, "NUM"), next(iter(trees(said)), None)
-    times, same = int(number.value) if number else 1, False
-    if times == 1 and (same or not scope.antecedents.chosen):
-        scope.problem("C301", said, f'"{scope.words(said)}": as which? None is chosen before', 'write "against a"')
-    if same and before_it:
-        before, target = scope.antecedents.count, Ref("chosen", scope.antecedents.count - 1)
-        _attacked(scope, target, before)
-        return target
-    quantity = ANOTHER if not same and (before_it or times == 1) else ONE
-    if nominal is None:
-        noun = Tree("word", [Token("DESC", ("nouns", scope.vocabulary.noun, "sp"), *said.span)], *said.span)
-        nominal = Tree("nominal", [noun], *said.span)
-    else:
-        check_form(scope, nominal, plural=not same and times > 1 and " a " not in f"{scope.words(said).lower()} ")
-    before, scope.ranged = scope.antecedents.count, ranged
-    chosen = selector(scope, nominal, quantity, said, formed=True)
-    scope.ranged = False
-    _attacked(scope, chosen, before)
-    return chosen
-
-
-def _is_one(target: Any) -> bool:
-    return target is None or (isinstance(target, Selector) and target.quantity == ONE)
+    return Attack(who, reach, target, amount, again, span=tree.span)
 
 
 def _ask_which(scope: Scope, tree: Tree) -> None:
     """`A or B that deals +10 damage` could mean both; `with …` means the last alone (S7.4)."""
     first = scope.either.effect if isinstance(scope.either, May) else scope.either
-    said = scope.words(tree).lstrip(", ")
-    if isinstance(first, Attack) and first.damage == BASE and not said.startswith("with"):
+    if isinstance(first, Attack) and first.damage == BASE and one_token(tree, "WITH_DAMAGE").value != "with":
+        said = scope.words(tree).lstrip(", ")
         amount = scope.words(trees(tree)[0])
         help = f'write "with {amount}" for the last attack only, or state it for each'
         scope.problem("C302", tree, f'"{said}" could mean both attacks or only the last one', help)
 
 
 def _near(target: Any, near: list[Any]) -> Any:
-    if isinstance(target, Several):
-        return replace(target, parts=tuple(_near(part, near) for part in target.parts))
     if isinstance(target, Selector):
         return replace(target, where=canonical([*target.where, *near]))
-    if isinstance(target, Either):
+    if isinstance(target, Several | Either):
         return replace(target, parts=tuple(_near(part, near) for part in target.parts))
     return target
 
@@ -229,13 +176,10 @@ def _plain(where: tuple[Any, ...], near: Adjacent | None, attacker: Ref) -> bool
     return all(isinstance(one, Within) and one.of == attacker for one in where) and len(where) <= 1
 
 
-def boost(scope: Scope, tree: Tree) -> Any:
+def boost(scope: Scope, tree: Tree) -> Amendment:
     """`The attack deals +10 damage.` Directly after the attack it becomes part of it; under a condition it is a
     separate effect."""
-    (said,) = trees(tree)
-    bonus: Bonus = scope.build(said)
-    if "attacks" in scope.words(tree).lower().split() and len(scope.antecedents.attacks()) > 1:
-        return of_each_attack(scope, tree, bonus)
+    bonus: Bonus = scope.build(trees(tree)[-1])
     return Amendment(
         lambda effect: _boosted(effect, bonus),
         tree,
@@ -243,57 +187,10 @@ def boost(scope: Scope, tree: Tree) -> Any:
     )
 
 
-def of_each_attack(scope: Scope, tree: Tree, bonus: Any) -> Amendment:
-    """`These attacks deal +5 damage.`, `Each attack deals 5 less damage.`: of all that were just made"""
-
-    def apply(effect: Node) -> Node | None:
-        earlier, made = _last_attacks(effect)
-        boosted = [one for one in (_boosted(attack, bonus) for attack in made) if one]
-        return Sequence((*earlier, *boosted)) if made and len(boosted) == len(made) else None
-
-    return Amendment(apply, tree, all=True, help="say it of each attack where it is written")
-
-
 def _attack_meant(scope: Scope, tree: Tree) -> int:
     """The attack said before, or else the one that triggers the text."""
     alone = not scope.antecedents.attacks() and not scope.antecedents.blurred
     return ANSWERED if alone and attack_begins(scope.event, scope.vocabulary) else attack_said(scope, tree)
-
-
-def _in_range(scope: Scope, tree: Tree) -> None:
-    """`against an enemy in range`: the attacker's printed one, which counts where none is said (S7.2)."""
-    if not scope.ranged:
-        message = f'"{scope.words(tree)}": of which ranged attack?'
-        scope.problem("C303", tree, message, 'write "within … squares"')
-
-
-def _other(target: Any) -> Selector:
-    """Another of the same."""
-    assert isinstance(target, Selector)
-    return replace(target, quantity=ANOTHER)
-
-
-def _last_attacks(effect: Node) -> tuple[tuple[Node, ...], list[Attack]]:
-    """The attacks at the end of a sequence, after what comes before them."""
-    effects = effect.effects if isinstance(effect, Sequence) else (effect,)
-    start = max((n + 1 for n, one in enumerate(effects) if not isinstance(one, Attack)), default=0)
-    return effects[:start], [one for one in effects[start:] if isinstance(one, Attack)]
-
-
-def _targets(scope: Scope, tree: Tree) -> Amendment:
-    """`They must have different targets.`, of several attacks; `They may have the same target.`, which is so anyway."""
-    said = one_token(tree, "TARGETS", "THEIR_TARGETS")
-
-    def apply(effect: Node) -> Node | None:
-        earlier, made = _last_attacks(effect)
-        if len(made) < 2 or not all(_is_one(one.target) for one in made):
-            return None
-        if said.value == "any":
-            return effect
-        apart = [replace(one, target=_other(one.target)) for one in made[1:]]
-        return Sequence((*earlier, made[0], *apart))
-
-    return Amendment(apply, tree, all=True)
 
 
 def _boosted(effect: Node, bonus: Bonus) -> Node | None:
@@ -310,19 +207,5 @@ def _write_boost(writer: Writer, node: Boost) -> Clause:
     return Clause("deal", damage(node.damage) + writer.per(node.damage), Subject(attack))
 
 
-BOOST = Construct(
-    Boost,
-    {
-        "attack_more": boost,
-    },
-    _write_boost,
-    remark=True,
-)
-ATTACK = Construct(
-    Attack,
-    {
-        "attack": _attack,
-    },
-    _write_attack,
-    attack=True,
-)
+BOOST = Construct(Boost, {"attack_more": boost}, _write_boost, remark=True)
+ATTACK = Construct(Attack, {"attack": _attack}, _write_attack, attack=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardlang.language.antecedents import Mention
 from cardlang.language.builders.amounts import scaled
@@ -22,32 +22,9 @@ from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.attacks.wording.attacks import boost
 from cardlang.mechanics.damage.amounts import damage, damage_number, plural_means, write_damage
 
-if TYPE_CHECKING:
-    pass
-
-
-def any_attack(scope: Scope, tree: Tree) -> None:
-    """`+5 attack damage` means +5 damage, which only attacks deal (S11.9). Other words say which kind of attack."""
-    said = None
-    if said and said.value != "attack":
-        message = f'"{scope.words(said)}": a damage bonus applies to all attacks, unless it is followed by their kind'
-        scope.problem("C303", said, message, f'write "damage with {said.value}s", or "{said.value.split()[0]} damage"')
-
 
 def _bonus(scope: Scope, tree: Tree) -> Bonus:
-    any_attack(scope, tree)
-    return Bonus(
-        damage_number(
-            scope,
-            one_token(
-                tree,
-                "BONUS",
-            ),
-        )
-    )
-
-
-_KINDS = {"melee damage": "melee attack", "ranged damage": "ranged attack"}
+    return Bonus(damage_number(scope, one_token(tree, "BONUS")))
 
 
 def _deals_more(scope: Scope, tree: Tree, subject: Any) -> Any:
@@ -57,12 +34,7 @@ def _deals_more(scope: Scope, tree: Tree, subject: Any) -> Any:
     if scope.subject_words == "it" and scope.antecedents.attacks() and not scope.lasting:
         help = 'write "the attack deals …", with "If the target is …" before it, or name who attacks'
         scope.problem("C302", tree, f'"it {scope.words(tree)}": the attack, or whoever made it?', help)
-    return _more(scope, tree, creature(scope, tree, subject), bonus, tails)
-
-
-def _more(scope: Scope, tree: Tree, who: Any, bonus: Tree, tails: list[Tree]) -> DealsMore:
-    against: Any = None
-    means = None
+    who, against, means = creature(scope, tree, subject), None, None
     for tail in tails:
         if tail.rule == "more_with":
             if means:
@@ -72,9 +44,7 @@ def _more(scope: Scope, tree: Tree, who: Any, bonus: Tree, tails: list[Tree]) ->
             if against is not None:
                 scope.problem("C303", tail, "the creatures attacked are stated twice", "state them once")
             against = described(scope, trees(tail)[0])
-    if not tails and scope.joining and scope.attacks:
-        means = scope.attacks  # `its ranged attacks have +2 range and deal +5 damage`
-    elif not tails:
+    if not tails:
         ask_which_attack(scope, tree)
     meet_target(scope)
     return DealsMore(who, scope.build(bonus), against, means, span=tree.span)
@@ -111,17 +81,7 @@ def _against(node: DealsMore, whom: Selector | None) -> DealsMore | None:
 
 
 DEALS_MORE = Construct(
-    DealsMore,
-    {
-        "deal_more": _deals_more,
-    },
-    _write_deals_more, lasts=True, limitable=True, aimed=_against,
-)  # fmt: skip
-BONUS = Construct(
-    Bonus,
-    {
-        "bonus": _bonus,
-    },
-    write_damage,
+    DealsMore, {"deal_more": _deals_more}, _write_deals_more, lasts=True, limitable=True, aimed=_against
 )
+BONUS = Construct(Bonus, {"bonus": _bonus}, write_damage)
 SCALED = Construct(Scaled, {"scaled": lambda scope, tree: scaled(scope, tree, "damage")}, write_damage)

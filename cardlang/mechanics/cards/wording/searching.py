@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.doers import by, player
-from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import Unless
-from cardlang.language.nodes.reference import YOU, Ref
+from cardlang.language.nodes.reference import Ref
 from cardlang.language.parser import Tree
+from cardlang.language.saying import Slot, Values, say
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import (
@@ -31,7 +30,6 @@ from cardlang.mechanics.cards.wording.drawing import with_hand, write_what
 from cardlang.mechanics.cards.wording.picks import as_cards, deck, pick
 from cardlang.mechanics.cards.wording.zones import (
     check_fits,
-    deck_spoken_of,
     decks_called,
     earlier_place,
     is_plural,
@@ -47,34 +45,32 @@ def _place_of(what: Node) -> End | Zone | None:
     return source if isinstance(source, End | Zone) else None
 
 
-def _seen(node: Any) -> Any:
-    def build(scope: Scope, tree: Tree, subject: Any) -> Any:
-        who = player(scope, tree, subject)
-        (cards,) = trees(tree)
-        what = pick(scope, cards, hand=node is Reveal)
-        if node is LookAt and isinstance(what, Cards) and what.source is None:
+def _seen(hand: bool) -> Slot:
+    """What is revealed or looked at; `hand`: unless the text says otherwise, cards of the hand."""
+
+    def read(scope: Scope, cards: Tree, before: Values) -> Any:
+        what = pick(scope, cards, hand=hand)
+        if not hand and isinstance(what, Cards) and what.source is None:
             scope.problem("C303", cards, "the text does not say where these cards are", 'add "from …"')
         remember_cards(scope, what, cards, _place_of(what))
-        return node(who, what, span=tree.span)
+        return what
 
-    return build
-
-
-def _write_seen(verb: str) -> Any:
-    def write(writer: Writer, node: Any) -> Clause:
-        if isinstance(node, LookAt) and isinstance(node.what, Cards) and node.what.source is None:
+    def write(writer: Writer, what: Any, node: Any) -> str:
+        if not hand and isinstance(what, Cards) and what.source is None:
             raise Unwritable("a hand is looked at as a whole")
-        subject = by(writer, node.who)
-        words = write_what(writer, with_hand(writer, node.what, node.who))
-        if not isinstance(node.what, Ref):
-            writer.antecedents.show(is_plural(writer.antecedents, node.what), words, _place_of(node.what))
-        plain, _, particle = verb.partition(" ")
-        return Clause(plain, f"{particle} {words}".strip(), subject)
+        words = write_what(writer, with_hand(writer, what, node.who))
+        if not isinstance(what, Ref):
+            writer.antecedents.show(is_plural(writer.antecedents, what), words, _place_of(what))
+        return words
 
-    return write
+    return Slot(("_pile" if hand else "cards", "zone"), read, write)
 
 
-def _card_is(scope: Scope, tree: Tree) -> CardIs | Unless:
+REVEAL = say(Reveal, "{who} reveal {what}", slots={"what": _seen(hand=True)})
+LOOK_AT = say(LookAt, "{who} look_at {what}", slots={"what": _seen(hand=False)})
+
+
+def _card_is(scope: Scope, tree: Tree) -> CardIs:
     subject, kind = trees(tree)
     ref = referred_cards(scope, subject, subject.rule in ("they", "those", "the_cards"))
     if subject.rule not in ("it", "they", "the_card", "the_cards"):
@@ -91,8 +87,7 @@ def _card_is(scope: Scope, tree: Tree) -> CardIs | Unless:
     if pile and what.card not in ("card", *scope.vocabulary.zones[pile.zone].holds):
         message = f"{with_article(what.card)} is never in {with_article(pile.zone)}, from which that card comes"
         scope.problem("C303", kind, message, "name the deck that has such cards")
-    found = CardIs(ref, what, span=tree.span)
-    return found
+    return CardIs(ref, what, span=tree.span)
 
 
 def _write_card_is(writer: Writer, node: CardIs) -> str:
@@ -108,8 +103,7 @@ def _wanted(scope: Scope, cards: Tree, zone: Zone, where: Tree) -> Cards:
     return replace(what, source=None)
 
 
-def _search(scope: Scope, tree: Tree, subject: Any) -> Search:
-    who = player(scope, tree, subject)
+def _searched(scope: Scope, tree: Tree, before: Values) -> tuple[Zone, Cards]:
     where, cards = trees(tree)
     zone: Zone = scope.build(where)
     mark = scope.mark()
@@ -123,37 +117,26 @@ def _search(scope: Scope, tree: Tree, subject: Any) -> Search:
             break
         scope.problems[mark[-1] :] = told
     remember_cards(scope, what, cards, zone)
-    return Search(who, zone, what, span=tree.span)
+    return zone, what
 
 
-def _write_search(writer: Writer, node: Search) -> Clause:
-    subject = by(writer, node.who)
-    text = f"{write_zone(writer, node.zone)} for "
-    if node.what.source or node.what.card not in writer.vocabulary.zones[node.zone.zone].holds:
-        raise Unwritable(f"no words for {node.what} in one place")
-    words = write_cards(writer, node.what)
-    writer.antecedents.show(is_plural(writer.antecedents, node.what), words, node.zone)
-    return Clause("search", text + words, subject)
+def _write_searched(writer: Writer, said: tuple[Zone, Cards], node: Search) -> str:
+    zone, what = said
+    place = write_zone(writer, zone)
+    if what.source or what.card not in writer.vocabulary.zones[zone.zone].holds:
+        raise Unwritable(f"no words for {what} in one place")
+    words = write_cards(writer, what)
+    writer.antecedents.show(is_plural(writer.antecedents, what), words, zone)
+    return f"{place} for {words}"
 
 
-def _shuffle(scope: Scope, tree: Tree, subject: Any) -> Shuffle:
-    who = player(scope, tree, subject)
-    if trees(tree):
-        return Shuffle(who, deck(scope, trees(tree)[0]), span=tree.span)
-    found = deck_spoken_of(scope)  # `then shuffle`
-    if found is None:
-        scope.problem("C301", tree, f'"{scope.words(tree)}": which deck? None was searched before', "name the deck")
-    return Shuffle(who, found or Zone(next(iter(scope.vocabulary.zones)), YOU), span=tree.span)
+SEARCHED = Slot(("searched",), _searched, _write_searched, ("searched: zone FOR cards",))
+SEARCH = say(Search, "{who} search {zone what}", slots={"zone what": SEARCHED})
+DECK = Slot(("zone",), lambda scope, kid, before: deck(scope, kid), lambda writer, zone, node: write_zone(writer, zone))
+SHUFFLE = say(Shuffle, "{who} shuffle {deck}", slots={"deck": DECK})
 
 
-def _write_shuffle(writer: Writer, node: Shuffle) -> Clause:
-    subject = by(writer, node.who)
-    return Clause("shuffle", write_zone(writer, node.deck), subject)
-
-
-def _choose(scope: Scope, tree: Tree, subject: Any) -> ChooseCards:
-    who = player(scope, tree, subject)
-    (cards,) = trees(tree)
+def _chosen(scope: Scope, cards: Tree, before: Values) -> Cards:
     what = pick(scope, cards)
     if what.source is None and len(shown := scope.antecedents.candidates("those", ("card",))) == 1:
         what = replace(what, source=AmongCards(shown[0].ref))  # `look at their hand and choose a spell`
@@ -162,27 +145,16 @@ def _choose(scope: Scope, tree: Tree, subject: Any) -> ChooseCards:
         lay = earlier_place(scope.antecedents, what.source.cards)
     remember_cards(scope, what, cards, lay)
     scope.picked = Ref("cards", scope.antecedents.shown - 1)
-    return ChooseCards(who, what, span=tree.span)
+    return what
 
 
-def _write_choose(writer: Writer, node: ChooseCards) -> Clause:
-    subject, source = by(writer, node.who), node.what.source
-    words = write_what(writer, with_hand(writer, node.what, node.who))
-    lay = earlier_place(writer.antecedents, source.cards) if isinstance(source, AmongCards) else _place_of(node.what)
-    writer.antecedents.show(is_plural(writer.antecedents, node.what), words, lay)
-    return Clause("choose", words, subject)
+def _write_chosen(writer: Writer, what: Cards, node: ChooseCards) -> str:
+    words, source = write_what(writer, with_hand(writer, what, node.who)), what.source
+    lay = earlier_place(writer.antecedents, source.cards) if isinstance(source, AmongCards) else _place_of(what)
+    writer.antecedents.show(is_plural(writer.antecedents, what), words, lay)
+    return words
 
 
-CHOOSE_CARDS = Construct(ChooseCards, {"choose_cards": _choose}, _write_choose)
-REVEAL = Construct(Reveal, {"reveal": _seen(Reveal)}, _write_seen("reveal"))
-LOOK_AT = Construct(LookAt, {"look_at": _seen(LookAt)}, _write_seen("look at"))
-SEARCH = Construct(Search, {"search": _search}, _write_search)
-CARD_IS = Construct(
-    CardIs,
-    {
-        "card_is": _card_is,
-    },
-    _write_card_is,
-    part=True,
-)
-SHUFFLE = Construct(Shuffle, {"shuffle": _shuffle}, _write_shuffle)
+CHOSEN = Slot(("cards", "random"), _chosen, _write_chosen)
+CHOOSE_CARDS = say(ChooseCards, "{who} choose {what}", slots={"what": CHOSEN})
+CARD_IS = Construct(CardIs, {"card_is": _card_is}, _write_card_is, part=True)

@@ -14,7 +14,7 @@ from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player, Ref, met
+from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import Compare, HasKeyword, Named, Selector, Several
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, trees
@@ -37,13 +37,6 @@ def said_before(scope: Scope, word: Token, zone: Zone) -> Zone:
         if before and before.of == zone.of and before.zone in decks_called(scope, word):
             return replace(zone, zone=before.zone)
     return _told_later(scope, word, zone)
-
-
-def deck_spoken_of(scope: Scope) -> Zone | None:
-    """The deck whose cards a text has spoken of last."""
-    lay = [_lies_in(one.lay) for one in scope.antecedents.mentions]
-    decks = [one for one in lay if one and scope.vocabulary.zones[one.zone].deck]
-    return replace(decks[-1], of=met(decks[-1].of)) if decks else None
 
 
 def _told_later(scope: Scope, word: Token, zone: Zone) -> Zone:
@@ -180,12 +173,4 @@ def earlier_place(antecedents: Antecedents, ref: Node) -> End | Zone | None:
     return lay
 
 
-ZONE = Construct(
-    Zone,
-    {
-        "zone": _zone,
-        "cards_held": _held,
-    },
-    write_zone,
-    inside=_inside,
-)
+ZONE = Construct(Zone, {"zone": _zone, "cards_held": _held}, write_zone, inside=_inside)

@@ -8,32 +8,17 @@ from cardlang.mechanics.damage.amounts import ALL, BOUNDED, NUMBER, PER
 from cardlang.mechanics.damage.nodes import DealDamage, Destroy, Halved, Heal, Piercing, Prevent, Raise, Unpreventable
 from cardlang.mechanics.damage.wording.dealing import DEAL_DAMAGE, TAKEN, destroyed
 from cardlang.mechanics.damage.wording.healing import HEAL, HEALED
-from cardlang.mechanics.damage.wording.lessening import KINDS, NO_DAMAGE, PLAIN
+from cardlang.mechanics.damage.wording.lessening import HALVED, KINDS, RAISE
 from cardlang.mechanics.damage.wording.piercing import PIERCING, UNPREVENTABLE
 from cardlang.mechanics.damage.wording.preventing import PREVENT
 from cardlang.mechanics.damage.wording.remarks import explain_deal, explain_heal, explain_prevent
 
-DESTROY = Construct(
-    Destroy,
-    {
-        "destroy": destroyed,
-    },
-    write_done("destroy"),
-    whom={
-        "destroy": ("", "foe"),
-    },
-)
+DESTROY = Construct(Destroy, {"destroy": destroyed}, write_done("destroy"), whom={"destroy": ("", "foe")})
 
 
 def wording(taken: bool = False) -> Wording:
     """The wording. `taken`: damage is taken where nobody deals it, has kinds, and is healed on pieces."""
-    prevent = PREVENT._replace(
-        rules={
-            **PREVENT.rules,
-            **NO_DAMAGE,
-        }
-    )
-    dealing = (*TAKEN, HEALED, *KINDS) if taken else (DEAL_DAMAGE, HEAL, prevent, *PLAIN)
+    dealing = (*TAKEN, HEALED, *KINDS) if taken else (DEAL_DAMAGE, HEAL, PREVENT, HALVED, RAISE)
     return Wording(
         constructs=(ALL, BOUNDED, NUMBER, PER, *dealing, DESTROY, PIERCING, UNPREVENTABLE),
         explanations=Explanations(

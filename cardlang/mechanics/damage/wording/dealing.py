@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.doers import creature, done_to, only_pieces, player
 from cardlang.language.builders.places import relation_said, whole
-from cardlang.language.builders.selectors import disagrees
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Stat, ThatDamage
@@ -17,65 +15,52 @@ from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import ACTING, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, Controlled, Either, Selector, Several, canonical
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token, trees, value
+from cardlang.language.scope import Scope, one_token, trees, value
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage_equal, damage_number
-from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, DealKind, Destroy, Prevent
+from cardlang.mechanics.damage.nodes import DealDamage, DealKind, Destroy
 
 _DAMAGED = "is damaged"
 
 
 def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
-    amount, to, *more = trees(tree)
-    by = _dealer(scope, tree, subject)
+    said, by, deals = trees(tree), _dealer(scope, tree, subject), []
     scope.antecedents.dealt = True
-    deal = _dealt(scope, amount, to, by, span=tree.span)
-    scope.met(deal.to, _DAMAGED)
-    deals = [deal]
-    for much, to in _also_dealt(amount, tree) if more else ():
-        deals.append(_dealt(scope, much, to, by, span=tree.span))
+    for amount, to in zip(said[::2], said[1::2], strict=True):
+        deals.append(_dealt(scope, tree, scope.build(amount), _whom(scope, to), by))
         scope.met(deals[-1].to, _DAMAGED)
-    return Sequence(tuple(deals)) if more else deal
-
-
-def _also_dealt(amount: Tree, tree: Tree) -> Iterator[tuple[Tree, Tree]]:
-    """The further amounts and whom they are dealt to: `… and 2 to each adjacent being`, which are of the kind that was
-    said before."""
-    kind = token(amount, "DAMAGE_KIND")
-    said = [kid for kid in tree.kids if isinstance(kid, Tree) or kid.terminal == "NUM"][2:]
-    for much, to in zip(said[::2], said[1::2], strict=True):
-        assert isinstance(to, Tree)
-        number = [much, *([kind] if kind else [])]
-        yield (much if isinstance(much, Tree) else Tree("number", number, much.start, much.end)), to
+    return deals[0] if len(deals) == 1 else Sequence(tuple(deals))
 
 
 def _deal_equal(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
     """`Deal damage to that creature equal to its level.`"""
-    whom = trees(tree)[0 if tree.rule == "deal_equal" else 1]
+    whom = trees(tree)[0]
     to, by = scope.build(whom), _dealer(scope, tree, subject)
     scope.antecedents.dealt = True
     only_pieces(scope, whom, to)
-    kids = [kid for kid in tree.kids if kid is not whom]
-    deal = _dealt(scope, Tree("damage_equal", kids, *tree.span), to, by, span=tree.span)
+    deal = _dealt(scope, tree, damage_equal(scope, tree), to, by)
     scope.met(deal.to, _DAMAGED)
     return deal
 
 
-def _dealt(scope: Scope, amount: Tree, to: Any, by: Ref | None = None, **span: Any) -> DealDamage:
-    """Damage dealt `to` a tree or something known, of a kind if its amount has one."""
-    much = scope.build(amount)
-    whom = scope.build(to) if isinstance(to, Tree) else to
-    if isinstance(to, Tree) and isinstance(whom, Player) and scope.vocabulary.unique:  # `deal 1 wound to them`
-        whom = _hero_of(scope, to, whom)
-    if isinstance(to, Tree):
-        only_pieces(scope, to, whom)
+def _whom(scope: Scope, tree: Tree) -> Any:
+    """Whom it is dealt to: of a player their hero, as in `deal 1 wound to them`."""
+    whom = scope.build(tree)
+    if isinstance(whom, Player) and scope.vocabulary.unique:
+        whom = _hero_of(scope, tree, whom)
+    only_pieces(scope, tree, whom)
+    return whom
+
+
+def _dealt(scope: Scope, tree: Tree, much: Any, to: Any, by: Ref | None = None) -> DealDamage:
+    """So much damage, of a kind if the amount has one."""
     scope.antecedents.amount = True
     scope.antecedents.damaging += 1
-    scope.kind_dealt, scope.hurt = much.kind if isinstance(much, OfKind) else "", whom
+    scope.kind_dealt = much.kind if isinstance(much, OfKind) else ""
     if isinstance(much, OfKind):
-        return DealKind(much.amount, whom, by, much.kind, **span)
-    return DealDamage(much, whom, by, **span)
+        return DealKind(much.amount, to, by, much.kind, span=tree.span)
+    return DealDamage(much, to, by, span=tree.span)
 
 
 def _dealer(scope: Scope, tree: Tree, subject: Any) -> Ref | None:
@@ -115,13 +100,7 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> Any:
     to = hurt(scope, tree, subject)
     scope.antecedents.dealt = True
     scope.met(to, _DAMAGED)
-    deal = _dealt(scope, trees(tree)[0], to, span=tree.span)
-    partly = " of " in f" {scope.words(trees(tree)[0]).lower()} " and isinstance(deal.amount, ThatDamage)
-    if partly and tree.rule == "take" and isinstance(event := scope.event, Happens) and event.would:
-        whom = whom_hurt(scope, event)
-        if whom != to:  # `this creature takes half of that damage`: that half is not dealt to the other
-            return Sequence((Prevent(deal.amount, whom, THAT_DAMAGE, span=tree.span), deal))
-    return deal
+    return _dealt(scope, tree, scope.build(trees(tree)[0]), to)
 
 
 def _take_first(scope: Scope, tree: Tree, subject: Any) -> Any:
@@ -188,13 +167,6 @@ def _take_that(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
     return DealDamage(ThatDamage(), hurt(scope, tree, subject), span=tree.span)
 
 
-def whom_hurt(scope: Scope, event: object) -> Ref:
-    """Whom the damage of an event is dealt to."""
-    passive = isinstance(event, Happens) and event.kind in scope.vocabulary.active
-    hurt = getattr(event, "subject" if passive else "object", None)
-    return hurt if isinstance(hurt, Ref) else Ref("subject" if passive else "object")
-
-
 def check_that(scope: Scope, tree: Tree, *kinds: str) -> None:
     """`that damage` must refer to an event of this kind, which the text answers."""
     if not (isinstance(scope.event, Happens) and any(kind in scope.event.kind for kind in kinds)):
@@ -238,31 +210,6 @@ def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Destroy:
     return Destroy(what, span=tree.span)
 
 
-def points_of(scope: Scope, tree: Tree, subject: Any) -> Any:
-    """`loses 2 hit points`, `regains 1 hit point`: a hero, or the hero of a player."""
-    (hero,) = scope.vocabulary.unique
-    measure = one_token(tree, "MEASURE")
-    if subject is None and not scope.where.acts and scope.self_ref == ACTING:  # `Lose 2 hit points.`
-        subject = YOU
-    if isinstance(subject, Player):
-        who: Any = _hero_of(scope, tree, subject)
-    else:
-        who = creature(scope, tree, subject)
-    if isinstance(who, Selector):
-        noun = who.noun
-    elif who == THIS:
-        noun = scope.where.this if scope.bearer is None else scope.bearer
-    else:
-        noun = next((one.called for one in scope.antecedents.mentions if one.ref == who), "")
-    if measure.value != "hit points left" or noun != hero:
-        message = f'"{scope.words(tree)}": only heroes have hit points'
-        scope.problem("C303", tree, message, f'write "takes … {scope.vocabulary.forms["damage"][1]}"')
-    number = token(tree, "NUM")
-    if (number is not None and str(number.value) == "1") == scope.words(measure).split()[1].endswith("s"):
-        disagrees(scope, measure, "hit points" if scope.words(measure) == "hit point" else "hit point")
-    return who
-
-
 def _the_destroyer(scope: Scope, tree: Tree) -> Ref:
     """`the creature that killed it`, after `When this creature dies`."""
     last = trees(tree)[-1]
@@ -290,26 +237,25 @@ def _check_death(scope: Scope, tree: Tree) -> None:
 DEAL_DAMAGE = Construct(
     DealDamage,
     {
-        "deal": _deal, "deal_twice": _deal, "take": _take,
-        "take_that": _take_that, "damage_equal": damage_equal, "deal_equal": _deal_equal, "so_much_hurt": _so_much_hurt,
-        "the_destroyer": _the_destroyer, "who_destroyed": _who_destroyed,
+        "deal": _deal,
+        "deal_twice": _deal,
+        "take": _take,
+        "take_that": _take_that,
+        "damage_equal": damage_equal,
+        "deal_equal": _deal_equal,
+        "so_much_hurt": _so_much_hurt,
+        "the_destroyer": _the_destroyer,
+        "who_destroyed": _who_destroyed,
     },
     _write_deal,
-    whom={
-        **dict.fromkeys(("deal", "deal_twice", "deal_equal", ), ("", "foe")),
-        **dict.fromkeys(("take", ), ("foe", "")),
-    },
-)  # fmt: skip
+    whom={**dict.fromkeys(("deal", "deal_twice", "deal_equal"), ("", "foe")), "take": ("foe", "")},
+)
 
 
 # Where damage is taken and nobody deals it, and has kinds.
 TAKEN = (
     DEAL_DAMAGE._replace(
-        rules={
-            **DEAL_DAMAGE.rules,
-            "take_first": _take_first,
-            "sacrifice": _sacrifice,
-        },
+        rules={**DEAL_DAMAGE.rules, "take_first": _take_first, "sacrifice": _sacrifice},
         write=_write_taken,
         join=_join_deals,
     ),

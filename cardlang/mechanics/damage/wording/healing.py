@@ -16,12 +16,9 @@ from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage_forms
 from cardlang.mechanics.damage.nodes import Heal
 from cardlang.mechanics.damage.wording.dealing import hurt
 
-AMOUNTS = ("no_more_than", "number", "all", "damage_equal", "stat_of", "share", "dealt")
-
 
 def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
-    things = [kid for kid in trees(tree) if kid.rule not in AMOUNTS]
-    amount = next(kid for kid in trees(tree) if kid.rule in AMOUNTS)
+    amount, *things = trees(tree)
     healed, scope.kind_dealt = scope.build(amount), ""
     if isinstance(healed, OfKind) and amount.rule == "share":
         healed = healed.amount
@@ -53,18 +50,5 @@ def _write_healed(writer: Writer, node: Heal) -> Clause:
     return Clause("heal", f"{much} on {writer.target(node.on)}{writer.per(node.amount)}")
 
 
-HEAL = Construct(
-    Heal,
-    {
-        "heal": _heal,
-    },
-    _write_heal,
-    whom=dict.fromkeys(("heal",), ("friend", "friend")),
-)
-# Where damage is healed on pieces.
-HEALED = HEAL._replace(
-    rules={
-        **HEAL.rules,
-    },
-    write=_write_healed,
-)
+HEAL = Construct(Heal, {"heal": _heal}, _write_heal, whom={"heal": ("friend", "friend")})
+HEALED = HEAL._replace(write=_write_healed)  # where damage is healed on pieces

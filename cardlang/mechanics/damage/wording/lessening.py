@@ -59,19 +59,21 @@ def _write_halved(writer: Writer, node: Halved) -> Clause:
 
 def _damage_on(scope: Scope, tree: Tree) -> DamageOn:
     """`for each wound on this creature`"""
-    word = token(tree, "DAMAGE")
-    if word and word.value and "s" not in word.value and not scope.counting:
+    _check_one(scope, one_token(tree, "DAMAGE"))
+    return DamageOn(scope.build(trees(tree)[0]), span=tree.span)
+
+
+def _check_one(scope: Scope, word: Token) -> None:
+    """Report `for each wounds`."""
+    if word.value and "s" not in word.value and not scope.counting:
         right = scope.vocabulary.forms["damage"][0]
         scope.problem("C207", word, f'"{scope.words(word)}" is counted one by one', f'write "{right}"', right)
-    return DamageOn(scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree), span=tree.span)
 
 
 def _wounds_dealt(scope: Scope, tree: Tree) -> ThisWay:
     """`for each wound dealt this way`: after all that prevents it"""
     word, many = one_token(tree, "DAMAGE"), scope.antecedents.damaging
-    if word.value and "s" not in word.value and not scope.counting:
-        right = scope.vocabulary.forms["damage"][0]
-        scope.problem("C207", word, f'"{scope.words(word)}" is counted one by one', f'write "{right}"', right)
+    _check_one(scope, word)
     if many != 1:
         said = "no damage was dealt" if not many else "several were dealt"
         scope.problem("C302" if many else "C301", tree, f'"{scope.words(tree)}": {said} before', "say how much")
@@ -82,24 +84,11 @@ def _write_damage_on(writer: Writer, node: DamageOn) -> str:
     return f"{damage_forms(writer)[0]} on {writer.it(node.of)}"
 
 
-def _kind(scope: Scope, tree: Tree) -> str | None:
-    said = token(tree, "DAMAGE_KIND")
-    return str(said.value) if said else None
-
-
-def _much(scope: Scope, tree: Tree) -> Number:
-    said = token(tree, "NUM") or next((None for kid in trees(tree) if False), None)
-    return Number(damage_number(scope, said) if said else 1)
-
-
 def _raise_that(scope: Scope, tree: Tree, subject: Any = None) -> Raise:
     """`Increase that damage by 5.`"""
     check_that(scope, tree, "damage", "attack")
     only_you(scope, tree, subject)
-    return Raise(_much(scope, tree), span=tree.span)
-
-
-_MEANS = {"each spell": "spell", "each attack": "basic attack"}
+    return Raise(Number(damage_number(scope, one_token(tree, "NUM"))), span=tree.span)
 
 
 def _write_raise(writer: Writer, node: Raise) -> Clause:
@@ -109,36 +98,6 @@ def _write_raise(writer: Writer, node: Raise) -> Clause:
 
 
 DAMAGE_ON = Construct(DamageOn, {"damage_on": _damage_on, "wounds_dealt": _wounds_dealt}, _write_damage_on, part=True)
-HALVED = Construct(
-    Halved,
-    {
-        "halve": _halved,
-    },
-    _write_halved,
-    lasts=True,
-)
-PREVENT_FROM = PREVENT_KINDS._replace(
-    rules={
-        **PREVENT_KINDS.rules,
-    }
-)
-RAISE = Construct(
-    Raise,
-    {"raise_that": _raise_that},
-    _write_raise,
-    alters=lambda node: True,
-)
-RAISE_ALL = RAISE._replace(
-    rules={
-        **RAISE.rules,
-    }
-)
-RAISE_KINDS = RAISE_ALL._replace(
-    rules={
-        **RAISE_ALL.rules,
-    }
-)
-KINDS = (PREVENT_FROM, HALVED, DAMAGE_ON, RAISE_KINDS)
-NO_DAMAGE = {}
-PLAIN = (HALVED, RAISE_ALL)
-"""What is said where damage has no kinds."""
+HALVED = Construct(Halved, {"halve": _halved}, _write_halved, lasts=True)
+RAISE = Construct(Raise, {"raise_that": _raise_that}, _write_raise, alters=lambda node: True)
+KINDS = (PREVENT_KINDS, HALVED, DAMAGE_ON, RAISE)

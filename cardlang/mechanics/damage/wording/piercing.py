@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cardlang.language.builders.references import attack_begins, attack_said
 from cardlang.language.builders.selectors import described
 from cardlang.language.builders.sequence import Amendment
@@ -19,13 +17,11 @@ from cardlang.mechanics.damage.nodes import DealDamage, Piercing, Unpreventable
 
 
 def _unpreventable(scope: Scope, tree: Tree) -> Amendment:
-    power = token(tree, "POWER")
+    power, only_attack = token(tree, "POWER"), bool(trees(tree))
     by = power.value if power else None
-    words = scope.words(tree).lower()
-    only_attack = "attack" in words
     said = scope.antecedents
     begins = only_attack and not by and not said.attacks() and attack_begins(scope.event, scope.vocabulary)
-    if "the attack" in words and not begins:
+    if only_attack and trees(tree)[0].rule == "the_attack" and not begins:
         attack_said(scope, tree)
     made = said.attacks() and not said.blurred and (only_attack or not said.dealt)
 
@@ -36,10 +32,7 @@ def _unpreventable(scope: Scope, tree: Tree) -> Amendment:
         return Sequence((effect, Unpreventable(attack, by, span=tree.span)))
 
     def alone() -> Node | None:
-        """`If the target is tapped, this damage cannot be prevented.`, or of a creature, its damage at all times"""
-        if scope.static and words.startswith("its damage") and by is None:
-            who: Any = scope.last.subject if scope.last else scope.self_ref
-            return Piercing(who, span=tree.span)
+        """`If the target is tapped, this damage cannot be prevented.`"""
         return Unpreventable(True, by, begins, span=tree.span) if made or begins else None
 
     return Amendment(apply, tree, otherwise=alone)
@@ -65,10 +58,8 @@ UNPREVENTABLE = Construct(Unpreventable, {"unpreventable": _unpreventable}, _wri
 def _piercing(scope: Scope, tree: Tree) -> Piercing:
     """`Damage dealt by this creature with melee attacks cannot be prevented.`"""
     said = next((kid for kid in trees(tree) if kid.rule == "means"), None)
-    things = [described(scope, kid) for kid in trees(tree) if kid is not said]
-    means = scope.build(said) if said else None
-    who = things[0] if things else scope.refer("it", tree)
-    return Piercing(who, means, *things[1:], span=tree.span)
+    who, *against = [described(scope, kid) for kid in trees(tree) if kid is not said]
+    return Piercing(who, scope.build(said) if said else None, *against, span=tree.span)
 
 
 def _write_piercing(writer: Writer, node: Piercing) -> str:
@@ -77,11 +68,4 @@ def _write_piercing(writer: Writer, node: Piercing) -> str:
     return f"damage dealt by {writer.described(node.who)}{to}{means} cannot be prevented"
 
 
-PIERCING = Construct(
-    Piercing,
-    {
-        "piercing": _piercing,
-    },
-    _write_piercing,
-    lasts=True,
-)
+PIERCING = Construct(Piercing, {"piercing": _piercing}, _write_piercing, lasts=True)

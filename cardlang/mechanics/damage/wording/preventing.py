@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.amounts import amount_of
-from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.selectors import described
 from cardlang.language.clause import Clause, Unwritable
@@ -16,7 +15,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Either, Selector, Several
-from cardlang.language.parser import Token, Tree
+from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
@@ -26,22 +25,16 @@ from cardlang.mechanics.damage.wording.dealing import check_that
 
 
 def _unharmed(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
-    """`This creature ignores physical wounds.`, `It is immune to magical wounds.`, `Your hero cannot be wounded.`"""
-    kind = token(tree, "DAMAGE_KIND")
-    if things := trees(tree):
-        who = scope.build(things[0])
-        remember(scope, who)
-    else:
-        who = creature(scope, tree, subject)
-    return Prevent(All(), who, f"each {kind.value if kind else 'source'}", span=tree.span)
+    """`This creature ignores physical wounds.`"""
+    who = creature(scope, tree, subject)
+    return Prevent(All(), who, f"each {one_token(tree, 'DAMAGE_KIND').value}", span=tree.span)
 
 
 def _reduced_kind(scope: Scope, tree: Tree, subject: Any = None) -> Prevent:
     """`Physical wounds dealt to this creature are reduced by 1.`"""
     only_you(scope, tree, subject)
-    kind, to = token(tree, "DAMAGE_KIND"), scope.build(trees(tree)[0])
-    much = Number(damage_number(scope, one_token(tree, "NUM")))
-    return Prevent(much, to, f"each {kind.value}" if kind else "each source", span=tree.span)
+    to, much = scope.build(trees(tree)[0]), Number(damage_number(scope, one_token(tree, "NUM")))
+    return Prevent(much, to, f"each {one_token(tree, 'DAMAGE_KIND').value}", span=tree.span)
 
 
 def _write_ignored(writer: Writer, node: Prevent) -> Clause:
@@ -67,18 +60,14 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     source: Any = None
     to = by = None
     for tail in tails:
-        said, things = token(tail, "SOURCE"), trees(tail)
         if tail.rule == "prevent_to":
             if to is not None:
                 scope.problem("C303", tail, "the protected creature is stated twice", "state it once")
-            to = scope.build(things[0])
-            by = described(scope, things[1]) if len(things) > 1 else by
-        elif tail.rule == "prevent_from" and (tail.kids != [said]):
-            by, said = attackers(scope, tail)
-        if said:
+            to = scope.build(trees(tail)[0])
+        else:
             if source is not None:
                 scope.problem("C303", tail, "the source is stated twice", "state it once")
-            source = said.value
+            source, by = one_token(tail, "SOURCE").value, next((described(scope, kid) for kid in trees(tail)), None)
     if to is None:
         to = victim(scope.event, scope.vocabulary, scope.self_ref)
         _check_victim(scope, tree, subject, to)
@@ -90,7 +79,6 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     named = source is not None
     if source is None:
         source = "each source" if coming or scope.lasting or scope.static else "one source"
-    source = _of_attacks(scope, amount, source)
     if source.startswith("one"):
         coming = False  # for a single source, N is a total anyway (S11.6)
     prevent = Prevent(scope.build(amount), to, source, by, coming, span=tree.span)
@@ -161,20 +149,6 @@ def _hurt(event: Node | None, vocabulary: Vocabulary) -> Node | None:
     return event.subject if event.kind in vocabulary.active else event.object
 
 
-def _of_attacks(scope: Scope, amount: Tree, source: str) -> str:
-    """The source of `all attack damage`: attacks only (S7.5)."""
-    said = None
-    if said is None:
-        return source
-    which, _, what = source.partition(" ")
-    if (what not in ("source", "attack", said.value) and said.value != "attack") or (
-        which == "this" and said.value != "attack"
-    ):
-        message = f'"{scope.words(said)}" cannot come from {source}'
-        scope.problem("C303", said, message, 'write "damage" here, or leave the source out')
-    return f"{which} {said.value}" if what in ("source", "attack") else source
-
-
 def victim(event: Node | None, vocabulary: Vocabulary, me: Ref | None) -> Any:
     """The creature whose damage is prevented if the text does not say: the one that the answered `event` would damage,
     otherwise the acting or this creature."""
@@ -193,20 +167,6 @@ def _of_that_damage(scope: Scope, tree: Tree) -> Number | All:
 
 def _next(scope: Scope, tree: Tree) -> Number:
     return Number(damage_number(scope, one_token(tree, "NUM")))
-
-
-def attackers(scope: Scope, tree: Tree) -> tuple[Any, Token | None]:
-    """Who deals damage, None if that is not said, and with what: `from an enemy's attacks`, `from attacks by Drow`."""
-    attacks = next((kid for kid in trees(tree) if False), None)
-    said = token(tree, "SOURCE") or (token(attacks, "OF_ATTACKS") if attacks else None)
-    who = next((kid for kid in trees(tree) if True), None)
-    if who is not None:
-        by = described(scope, who)
-    elif token(tree, "SOURCE"):
-        by = None
-    else:  # `its attacks`
-        by = scope.refer("it", tree)
-    return by, said
 
 
 def _write_prevent(writer: Writer, node: Prevent) -> Clause:
@@ -240,11 +200,7 @@ def _of_that(amount: Node) -> str:
 
 PREVENT = Construct(
     Prevent,
-    {
-        "prevent": _prevent,
-        "next": _next,
-        "of_that": _of_that_damage,
-    },
+    {"prevent": _prevent, "next": _next, "of_that": _of_that_damage},
     _write_prevent,
     lasts=True,
     limitable=True,
@@ -253,6 +209,5 @@ PREVENT = Construct(
 )
 # Of damage that has kinds, all of one kind is ignored.
 PREVENT_KINDS = PREVENT._replace(
-    rules={**PREVENT.rules, "unharmed": _unharmed, "reduced_kind": _reduced_kind},
-    write=_write_ignored,
+    rules={**PREVENT.rules, "unharmed": _unharmed, "reduced_kind": _reduced_kind}, write=_write_ignored
 )

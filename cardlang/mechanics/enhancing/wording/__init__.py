@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from cardlang.language.builders.lines import PLAYERS
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Unwritable
@@ -18,34 +16,18 @@ from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Activated, Replaced, Sequence, Triggered, together
 from cardlang.language.nodes.reference import THIS_CARD, YOU
 from cardlang.language.nodes.selector import Selector
-from cardlang.language.parser import Token, Tree
+from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import Discard
-from cardlang.mechanics.counters.nodes import PutCounters, RemoveCounters
+from cardlang.mechanics.counters.nodes import PutCounters
 from cardlang.mechanics.damage.nodes import DealDamage
-from cardlang.mechanics.dice.nodes import Reroll, TurnDie
 from cardlang.mechanics.enhancing.nodes import Chain, Enhance, EnhanceWith, FreeEnhancement, NotEnhanced
-from cardlang.mechanics.enhancing.wording.adding import (
-    KNOWN,
-    another_target,
-    check_target,
-    check_this_card,
-    choosing_one,
-    more_bonus,
-    more_counters,
-    of_cards,
-    of_x,
-    raisable,
-    to_some,
-)
-from cardlang.mechanics.permanents.nodes import Instant, Permanent
+from cardlang.mechanics.enhancing.wording.adding import another_target, choosing_one, of_cards, raisable, to_some
+from cardlang.mechanics.permanents.nodes import Permanent
 from cardlang.mechanics.permanents.wording import only_spells
 from cardlang.model.page import Step
 
-_WHO: Final = (*PLAYERS, "a_player", "they", "the_target_player", "the_enchanted_player", "target_player")
-_DEEDS: Final = {"activations": "Activate", "moves": "Place", "dispels": "Dispel"}  # which the effect must do, too
-_NUMBERS: Final = ("NUM", "BONUS")
 _AMOUNTS: Final = ("wounds", "healing", "draws", "discards")
 LAST: Final = 9  # the rank of these parts of a text: after what the spell does
 
@@ -72,143 +54,52 @@ def _write_chain(writer: Writer, node: Chain) -> str:
 # How a spell is enhanced
 
 
-def _enhance(what: Any) -> Callable[[Scope, Tree], Enhance]:
-    def make(scope: Scope, tree: Tree) -> Enhance:
-        only_spells(scope, tree)
-        (said,) = trees(tree)
-        number = next((one for one in reversed(said.kids) if isinstance(one, Token) and one.terminal in _NUMBERS), None)
-        n = counted(scope, number)
-        for word in (token(said, "DAMAGE"), token(said, "COUNTER"), token(said, "CARD")):
-            before = (
-                isinstance(word, Token) and isinstance(word.value, tuple) and (not number or number.start < word.start)
-            )
-            if word and before:  # not `wounds +1`
-                agrees(scope, word, n != 1)
-        who = trees(said) if what == "discards" else []
-        if any(kid.rule == "you" for kid in who):
-            help = 'write "the player", or say "Enhance: Discard 1 spell."'
-            scope.problem("C303", said, "the spell itself says who discards", help)
-        for kid in who:
-            if kid.rule not in _WHO:
-                scope.problem("C303", kid, f'"{scope.words(kid)}" is not a player', 'write "the player"')
-        return Enhance(what, n, span=tree.span)
-
-    return make
+def _enhance(scope: Scope, tree: Tree, said: Tree, what: Any) -> Enhance:
+    only_spells(scope, tree)
+    n = counted(scope, one_token(said, "NUM", "BONUS"))
+    for word in (token(said, "DAMAGE"), token(said, "CARD")):
+        if word:
+            agrees(scope, word, n != 1)
+    if any(kid.rule == "you" for kid in trees(said)):
+        help = 'write "the player", or say "Enhance: Discard 1 spell."'
+        scope.problem("C303", said, "the spell itself says who discards", help)
+    return Enhance(what, n, span=tree.span)
 
 
 def _enhancement(scope: Scope, tree: Tree) -> Heading:
-    heading = _added_by(scope, tree)
-
-    def close(abilities: list[Node]) -> list[Node]:
-        made = heading.close(abilities)
-        for one in made:
-            tokens = isinstance(one, Enhance) and one.what == "power tokens"
-            if not tokens and any(isinstance(part, Permanent) for part in scope.parts):
-                message = f'"{scope.words(tree)}": enhancements of a permanent spell only keep it in play'
-                scope.problem("C303", tree, message, 'write "Enhance: put 1 power token on this spell"')
-        return made
-
-    return replace(heading, close=close)
+    return _added_by(scope, tree, trees(tree)[0])
 
 
-def _added_by(scope: Scope, tree: Tree) -> Heading:
-    (said,) = trees(tree)
+def _added_by(scope: Scope, tree: Tree, said: Tree) -> Heading:
+    """The part of a text that names what is added."""
     rule = said.rule.removeprefix("enhance_")
-    what = rule.removesuffix("_to").removesuffix("_of").removesuffix("_by").replace("tokens", "power tokens")
-    if rule in ("removed", "rerolls", "dice", "effects"):
-        return _further(scope, tree, said, rule)
-    what = "targets" if rule in _DEEDS else "draws" if rule == "cards" else "wounds" if rule == "x" else what
-    heading: Heading = self_contained(_enhance(what), LAST)(scope, tree)
-    if rule == "tokens" and not (trees(said) and trees(said)[-1].rule in KNOWN):
-        check_this_card(scope, said)
-    if (kind := token(said, "DAMAGE_KIND")) and what == "wounds":
-        return _of_kind(scope, said, heading, kind.value)
-    if rule == "draws_by" and trees(said)[0].rule != "you":
-        scope.problem("C303", said, "an enhancement adds spells that you draw", 'write "draw 1 more spell"')
-    if rule not in ("wounds_to", "healing_to", "targets_of", "tokens", "cards", "x", *_DEEDS):
-        return heading
+    what = {"wounds_to": "wounds", "cards": "draws"}.get(rule, rule)
+    made = _enhance(scope, tree, said, what)
 
     def close(abilities: list[Node]) -> list[Node]:
-        (made,) = heading.close(abilities)
-        assert isinstance(made, Enhance)
+        if any(isinstance(part, Permanent) for part in scope.parts):
+            message = f'"{scope.words(tree)}": enhancements of a permanent spell only keep it in play'
+            scope.problem("C303", tree, message, 'write "Enhance: put 1 power token on this spell"')
+        if rule == "effects" and not choosing_one(scope):
+            message = f'"{scope.words(said)}": nothing of this kind comes before it'
+            scope.problem("C303", said, message, "say in a sentence what is added")
         if rule == "cards":
             return [of_cards(scope, said, made)]
-        if rule == "x":
-            return [of_x(scope, said, made)]
-        if rule == "tokens":
-            for kind in (PutCounters, RemoveCounters):
-                if (more := more_counters(scope, said, made.n, kind)) is not None:
-                    return [EnhanceWith(more, span=made.span)]
-            if any(isinstance(part, Instant) for part in scope.parts):
-                message = f'"{scope.words(said)}": an instant spell does not stay in play, and keeps no power tokens'
-                help = 'write where they are put, as in "Put 1 power token on that permanent spell"'
-                scope.problem("C303", said, message, help)
-            return [made]
-        if rule in ("wounds_to", "healing_to"):
-            return [to_some(scope, trees(said)[0], made)]
-        if rule in _DEEDS and not any(type(one).__name__ == _DEEDS[rule] for part in scope.parts for one in walk(part)):
-            message = f'"{scope.words(said)}": nothing of this kind comes before it'
-            scope.problem("C303", said, message, 'write "1 additional target", or say in a sentence what is added')
-            return [made]
-        for nominal in trees(said):
-            check_target(scope, nominal)
-        return [made]
-
-    return replace(heading, close=close, begin=scope.go_on)
-
-
-def _of_kind(scope: Scope, tree: Tree, heading: Heading, kind: str) -> Heading:
-    """`+1 magical wound`: of the kind that the effect deals, where a text that says none deals the usual one."""
-
-    def close(abilities: list[Node]) -> list[Node]:
-        said = [getattr(one, "kind", "") or "magical" for one in raisable(scope.parts)]
-        if said and said[-1] != kind:
-            message = f'"{scope.words(tree)}": what the spell deals is {said[-1]}'
-            scope.problem("C303", tree, message, f'write "{said[-1]}", or leave it out')
-        return heading.close(abilities)
-
-    return replace(heading, close=close, begin=scope.go_on)
-
-
-def _further(scope: Scope, tree: Tree, said: Tree, rule: str) -> Heading:
-    """`remove one more power token`, `reroll one more die`, `choose one more effect`"""
-    only_spells(scope, tree)
-    number = token(said, "NUM")
-    n = counted(scope, number)
-    if word := token(said, "COUNTER"):
-        agrees(scope, word, n != 1)
-
-    def close(abilities: list[Node]) -> list[Node]:
-        if rule == "effects" and (of := choosing_one(scope)):
-            both = said.rule == "enhance_effects" and "both" in scope.words(said).lower()
-            if not (both and of != 2):
-                return [Enhance("effects", n, span=tree.span)]
-        done = more_counters(scope, said, n, RemoveCounters) if rule == "removed" else None
-        dice = Reroll if rule == "rerolls" else Reroll | TurnDie
-        done_to_dice = [one for part in scope.parts for one in walk(part) if isinstance(one, dice)]
-        if rule in ("rerolls", "dice") and len({type(one) for one in done_to_dice}) == 1:
-            done = replace(done_to_dice[-1], dice=n)
-        if done is not None:
-            return [EnhanceWith(done, span=tree.span)]
-        message = f'"{scope.words(said)}": nothing of this kind comes before it'
-        scope.problem("C303", said, message, "say in a sentence what is added")
-        return [Enhance("targets", n, span=tree.span)]
+        return [to_some(scope, trees(said)[0], made) if rule == "wounds_to" else made]
 
     return Heading(scope.where.mode, close, LAST, scope.go_on)
 
 
 def _enhancements(scope: Scope, tree: Tree) -> Heading:
-    """`1 more wound dealt, wound healed, or spell drawn`: of what is chosen, so much more."""
-    parts = [_enhancement(scope, Tree("heading_of_enhance", [said], *tree.span)) for said in trees(tree)]
+    """`+1 wound, heal 1 more or draw 1 more spell`: of what is chosen, so much more."""
+    parts = [_added_by(scope, tree, said) for said in trees(tree)]
     first = trees(tree)[0]
 
     def close(abilities: list[Node]) -> list[Node]:
-        built = [one for part in parts for one in part.close(list(abilities))]
+        built = [one for part in parts for one in part.close(abilities)]
         made = [one for one in built if isinstance(one, Enhance)]
-        bare = [token(kid, "NUM", "BONUS") is None for kid in trees(tree)]  # `wound healed`, after `1 more wound dealt`
         whats: Any = [one.what for one in made if one.what in _AMOUNTS]
-        alike = all(one.n == made[0].n or short for one, short in zip(made, bare, strict=True))
-        if alike and len({*whats}) == len(built):
+        if all(one.n == made[0].n for one in made) and len({*whats}) == len(built):
             return [replace(made[0], also=tuple(whats[1:]))]
         message = f'"{scope.words(first)} …": these are not equal amounts of several effects'
         scope.problem("C303", tree, message, 'write what each enhancement adds, such as "+1 wound"')
@@ -220,12 +111,8 @@ def _enhancements(scope: Scope, tree: Tree) -> Heading:
 def _with(scope: Scope, tree: Tree) -> Heading:
     """`Enhance: Draw 1 spell.`: an effect; to put counters on this card is an enhancement of its own."""
     only_spells(scope, tree)
-    told = len(scope.problems)
 
     def close(abilities: list[Node]) -> list[Node]:
-        if (more := more_bonus(scope, tree)) is not None:
-            del scope.problems[told:]  # of whom, and for how long, says the effect
-            return [EnhanceWith(more, span=tree.span)]
         effect = together(abilities)
         match effect:
             case PutCounters(_, Number(n), on) if on == THIS_CARD:
@@ -299,13 +186,11 @@ def _not_enhanced(scope: Scope, tree: Tree) -> NotEnhanced:
 
 
 def _free(elements: tuple[str, ...], scope: Scope, tree: Tree) -> Node:
-    element, number, card = token(tree, "SUBTYPE"), token(tree, "NUM"), token(tree, "CARD")
-    assert element and card
-    agrees(scope, card, True)
+    element = one_token(tree, "SUBTYPE")
+    agrees(scope, one_token(tree, "CARD"), True)
     if element.value not in elements:
         scope.problem("C303", element, f'"{scope.words(element)}" is no element of a spell', f'write "{elements[0]}"')
-    n = counted(scope, number)
-    return FreeEnhancement(element.value, n, span=tree.span)
+    return FreeEnhancement(element.value, counted(scope, one_token(tree, "NUM")), span=tree.span)
 
 
 def _write_free(writer: Writer, node: FreeEnhancement) -> str:
