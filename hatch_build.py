@@ -1,5 +1,5 @@
-"""What a wheel holds besides the files: the words and parse tables of the games, so that the first text is read without
-making them.
+"""What a wheel holds besides the files: widths of letters and prepared templates, so that the first build need not make
+them.
 
 With `CARDLANG_COMPILE=1` it holds the engine's hot modules as C extensions, too, made by mypyc; without it no compiler
 is asked for. The modules are listed in pyproject.toml; the source tree stays as it is.
@@ -27,7 +27,7 @@ class Compile(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         self.folder = TemporaryDirectory()
         if version != "editable":
-            self._ship_languages(build_data)
+            self._ship_faces(build_data)
         if not COMPILE:
             return
         if version == "editable":
@@ -67,7 +67,7 @@ class Compile(BuildHookInterface[Any]):
             build_data["force_include"][str(file)] = str(file.relative_to(made / "lib"))
         build_data["pure_python"], build_data["infer_tag"] = False, True
 
-    def _ship_languages(self, build_data: dict[str, Any]) -> None:
+    def _ship_faces(self, build_data: dict[str, Any]) -> None:
         sys.path.insert(0, self.root)
         from cardlang.pipeline.faces.wheel import data_to_ship
 

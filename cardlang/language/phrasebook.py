@@ -56,7 +56,6 @@ class Symbol(NamedTuple):
         for part in self.parts:
             yield from part.alternatives
 
-
     @property
     def detail(self) -> int:
         """How many values and alternatives it asks for."""

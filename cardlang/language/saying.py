@@ -6,7 +6,7 @@
 its type (`SLOTS`). Fields in one pair of braces, such as `{amount counter}`, share a slot, which is given under both
 names; `{where:area}` has the slot `area`, and `{:this card}` one without a field. `<field:words>` is a flag: the words
 are there if it is true. `[…]` is there if a field in it does not have its default. A field before a verb is who does
-it: a player, or a creature. A verb is one word, or two with `_` between them: `look_at {what}`.
+it: a player, or a creature. A verb is one word, or several with `_` between them: `look_at {what}`.
 
 A template can have fixed values: `("reroll all dice", {"dice": None})`. Of several templates, the first that says all
 of a node is written: one made of what it says, with defaults for the rest, is equal to the node.
@@ -155,7 +155,7 @@ def say(
     name = re.sub(r"(?<!^)(?=[A-Z])", "_", node.__name__).lower()
     lines, rules, words, verbs = [], dict(also or {}), {}, {}
     for template in read:
-        kind = str(fields[template.doer].type) if template.doer else ""
+        kind = _type(fields[template.doer]) if template.doer else ""
         for symbols, parts in template.ways():
             alias = name if name not in rules else f"{name}_{len(lines)}"
             lines.append(f"{rule}: {' '.join(symbols)} -> {alias}")
@@ -165,8 +165,8 @@ def say(
         said = [part.words for part in parts if not part.slot]
         if rule == "verb_phrase":
             verb, *said = said
-            plain, _, rest = verb.partition("_")
-            verbs[terminal(verb)] = (f"{plain} {rest}".strip(), f"{third_person(plain)} {rest}".strip())
+            plain, *rest = verb.split("_")
+            verbs[terminal(verb)] = (" ".join([plain, *rest]), " ".join([third_person(plain), *rest]))
         words |= {terminal(one): (one,) for one in said}
 
     def write(writer: Writer, one: Any) -> Clause | str:
@@ -202,7 +202,7 @@ def _part(found: re.Match[str], fields: Mapping[str, Field[Any]], slots: Mapping
     if found["slot"]:
         said, _, key = found["slot"].partition(":")
         names = tuple(said.split())
-        return _Part("", names, slots.get(key or said) or SLOTS[str(fields[names[0]].type)])
+        return _Part("", names, slots.get(key or said) or SLOTS[_type(fields[names[0]])])
     return _Part((found["said"] or found["words"]).strip(), (found["flag"],) if found["flag"] else (), None)
 
 
@@ -227,22 +227,27 @@ def _builder(
     return build
 
 
+def _type(one: Field[Any]) -> str:
+    """The name of a field's type, which is a string where annotations are postponed."""
+    return str(getattr(one.type, "__name__", one.type))
+
+
 def _verb(text: str) -> tuple[str, str]:
-    """The verb and what follows it. A verb of two words is joined by `_` in a template.
+    """The verb and what follows it. The words of a verb are joined by `_` in a template.
 
     >>> _verb("look_at your hand"), _verb("shuffle")
     (('look', 'at your hand'), ('shuffle', ''))
     """
     verb, _, rest = text.partition(" ")
-    plain, _, particle = verb.partition("_")
-    return plain, f"{particle} {rest}".strip()
+    plain, *particles = verb.split("_")
+    return plain, " ".join([*particles, rest]).strip()
 
 
 def _doer(writer: Writer, template: _Template, fields: Mapping[str, Field[Any]], node: Node) -> Subject | None:
     if not template.doer:
         return None
     who = getattr(node, template.doer)
-    return by(writer, who) if str(fields[template.doer].type) == "Player" else writer.subject_said(who)
+    return by(writer, who) if _type(fields[template.doer]) == "Player" else writer.subject_said(who)
 
 
 def _words(writer: Writer, part: _Part, node: Node) -> str:

@@ -207,12 +207,12 @@ class Scope:
         if not self.describing:
             self.antecedents.mention(ref, self.words(tree))
 
-    def words(self, tree: Tree | Token) -> str:
+    def words(self, tree: Tree | Token | Span) -> str:
         """The designer's own words for a tree, on one line."""
         return " ".join(self.text[tree.start : tree.end].split())
 
     def problem(
-        self, code: str, at: Tree | Token | Atom, message: str, help: str = "", replacement: str | None = None
+        self, code: str, at: Tree | Token | Atom | Span, message: str, help: str = "", replacement: str | None = None
     ) -> None:
         """Report an error at a tree or word."""
         from cardlang.language.renaming import rename_outside_quotes

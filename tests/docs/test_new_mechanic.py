@@ -13,6 +13,7 @@ import pytest
 from ruamel.yaml import YAML
 
 from cardlang.language.nodes.base import Node, walk
+from cardlang.language.phrasebook import read_lines
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.check.lint import lint
@@ -54,6 +55,13 @@ def test_its_good_examples_are_read_and_come_back(game: LoadedGame, one: dict[st
 def test_its_bad_examples_are_reported_at_their_words(game: LoadedGame, one: dict[str, str]) -> None:
     (found,) = game.language.parse(one["text"]).diagnostics
     assert (found.code, one["text"][found.span.start : found.span.end]) == (one["code"], one["at"])
+
+
+def test_its_phrasebook_leads_to_canonical_words(game: LoadedGame) -> None:
+    (line,) = read_lines(FILES["milling/phrasebook.txt"], "trial")
+    text, canonical = line.example
+    parsed = game.language.parse(text)
+    assert parsed.text == canonical and [one.code for one in parsed.diagnostics] == ["C601"]
 
 
 def test_its_scenario_passes(game: LoadedGame) -> None:

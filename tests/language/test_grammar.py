@@ -117,7 +117,11 @@ def test_the_proof_agrees_with_the_parser(language: Language, advance) -> None:
     for _ in range(100):
         states = [0]
         for _ in range(12):
-            here = [one for one in [one for one in table[states[-1]] if one.isupper()] if one != END and advance(states, one) is not None]
+            here = [
+                one
+                for one in [one for one in table[states[-1]] if one.isupper()]
+                if one != END and advance(states, one) is not None
+            ]
             met |= set(combinations(sorted(here), 2))
             if not here:
                 break

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ruamel.yaml import YAML
-
 from cardlang.games.skirmish.game import GAME
 from cardlang.language.construct import Constructs
 from cardlang.language.language import Language

@@ -151,8 +151,9 @@ def it(scope: Scope, tree: Tree) -> Ref:
 
 
 def this(scope: Scope, tree: Tree) -> Ref:
-    """`this creature`"""
-    _only_noun(scope, tree)
+    """`this creature`, or the name of the card in its own text."""
+    if trees(tree):
+        _only_noun(scope, tree)
     ref = THIS if scope.in_ability or scope.box != "main" else ACTING
     _check_acting(scope, tree, ref)
     scope.this_said = True

@@ -8,7 +8,7 @@ from typing import Any
 from cardlang.language.builders.sequence import alone, in_place, sequence
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Did, Happens, Unless
-from cardlang.language.nodes.effect import If, Lasting, Limited, May, NextTime, Replaced, Sequence, Triggered
+from cardlang.language.nodes.effect import If, Lasting, Limited, May, NextTime, Replaced, Triggered
 from cardlang.language.nodes.reference import THIS_CARD
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
@@ -73,19 +73,9 @@ def conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: typ
     if scope.box == "main":  # what is chosen then is not known to what follows
         mark.count, mark.shown = scope.antecedents.count, scope.antecedents.shown
         scope.antecedents = mark
-    if node is Replaced:
-        effect = _paid_instead(effect)
     if node is Replaced and any(scope.alters(one) for one in walk(effect)):
         node = Triggered  # the event still happens, though changed: `…, it takes 5 less damage instead`
     return node(event, effect, span=tree.span)
-
-
-def _paid_instead(effect: Node) -> Node:
-    """`you may pay 2 gold to heal … instead`: both, or the event happens."""
-    match effect:
-        case Sequence((May(who, cost), If(Did(), done, None))):
-            return May(who, Sequence((cost, done)), span=effect.span)
-    return effect
 
 
 def foreseen(scope: Scope, tree: Tree) -> Node:

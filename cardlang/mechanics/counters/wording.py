@@ -52,9 +52,7 @@ COUNTERS = Slot(("counters",), _counted, _write_counted, ("counters: NUM COUNTER
 ALL_COUNTERS = COUNTERS._replace(symbols=("counters", "all_counters"), grammar=("all_counters: ALL COUNTER",))
 HOLDER = Slot(("things", "card_ref"), _place, lambda writer, value, node: writer.target(value))
 PUT = say(PutCounters, "put {counter amount} on {on}", slots={"counter amount": COUNTERS, "on": HOLDER})
-REMOVE = say(
-    RemoveCounters, "remove {counter amount} from {on}", slots={"counter amount": ALL_COUNTERS, "on": HOLDER}
-)
+REMOVE = say(RemoveCounters, "remove {counter amount} from {on}", slots={"counter amount": ALL_COUNTERS, "on": HOLDER})
 
 
 def _has(scope: Scope, tree: Tree) -> HasCounters:

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardlang.language.builders.amounts import scale_said, scale_words
 from cardlang.language.builders.clauses import remember
-from cardlang.language.builders.doers import creature, object_or_doer
+from cardlang.language.builders.doers import creature
 from cardlang.language.builders.places import anchor
 from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause, Unwritable, squares
@@ -32,6 +32,7 @@ from cardlang.language.nodes.selector import (
     Within,
 )
 from cardlang.language.parser import Token, Tree
+from cardlang.language.saying import Slot, Values, say
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.movement.nodes import Go, GoInstead, Slide, Toward
@@ -146,15 +147,6 @@ def _write_past(writer: Writer, past: tuple[str, ...]) -> str:
     return f", {' and '.join(words)}" if words else ""
 
 
-def _slide(scope: Scope, tree: Tree, subject: Any) -> Slide:
-    things, distance, *_ = trees(tree)
-    what = object_or_doer(scope, tree, subject, things)
-    amount = _distance(scope, distance, what)
-    if _past(scope, tree, "slide"):
-        scope.problem("C303", tree, "what slides cannot ignore anything on the way", "leave it out")
-    return Slide(what, amount, _end(scope, tree, what), token(tree, "IN_LINE") is not None, span=tree.span)
-
-
 def _to_square(scope: Scope, tree: Tree, mover: Any) -> tuple[Number | None, Any]:
     """How far it may go to a square that is said, and where that must be: `to a square within 3 squares`, of where it
     stands, is three squares."""
@@ -174,11 +166,15 @@ def _go_to(scope: Scope, tree: Tree, subject: Any) -> Go:
     return Go(who, manner.value, far, place, span=tree.span)
 
 
-def _slide_to(scope: Scope, tree: Tree, subject: Any) -> Slide:
-    things, to = trees(tree)
-    what = object_or_doer(scope, tree, subject, things)
-    far, place = _to_square(scope, to, what)
-    return Slide(what, far, place, span=tree.span)
+def _way(scope: Scope, tree: Tree, before: Values) -> tuple[Number | Stat | None, Any, bool]:
+    """How far something slides, where it must end, and whether in a straight line."""
+    what = before["what"]
+    if tree.rule == "to_place":
+        return (*_to_square(scope, tree, what), False)
+    amount = _distance(scope, trees(tree)[0], what)
+    if _past(scope, tree, "slide"):
+        scope.problem("C303", tree, "what slides cannot ignore anything on the way", "leave it out")
+    return amount, _end(scope, tree, what), token(tree, "IN_LINE") is not None
 
 
 def _squares(writer: Writer, node: Go | Slide, mover: Any) -> str:
@@ -240,10 +236,6 @@ def _write_go(writer: Writer, node: Go) -> Clause:
     return Clause(node.manner, f"{_squares(writer, node, node.who)}{_write_past(writer, node.past)}", subject)
 
 
-def _write_slide(writer: Writer, node: Slide) -> Clause:
-    return Clause("slide", f"{writer.target(node.what)} {_squares(writer, node, node.what)}")
-
-
 def _go_instead(scope: Scope, tree: Tree) -> GoInstead:
     """`This creature can shift its speed instead of moving.`"""
     things, distance = trees(tree)
@@ -276,9 +268,13 @@ TOWARD = Construct(
 GO = Construct(
     Go, {"go": _go, "go_to": _go_to, "past": _passed}, _write_go, whom=dict.fromkeys(("go", "go_to"), ("friend", ""))
 )
-SLIDE = Construct(
-    Slide, {"slide": _slide, "slide_to": _slide_to}, _write_slide, whom={"slide": ("", "foe"), "slide_to": ("", "foe")}
+WAY = Slot(
+    ("way", "to_square"),
+    _way,
+    lambda writer, said, node: _squares(writer, node, node.what),
+    ("way: distance -> way", "way: distance _ends -> way"),
 )
+SLIDE = say(Slide, "slide {what} {distance end straight:way}", slots={"way": WAY}, whom=("", "foe"))
 
 
 def explain_go(explainer: Any, node: Go) -> Step:

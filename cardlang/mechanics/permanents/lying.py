@@ -19,6 +19,7 @@ from cardlang.language.parser import Tree
 from cardlang.language.reference_phrases import BEARER
 from cardlang.language.scope import Scope, token, trees, value
 from cardlang.mechanics.players.nodes import ChosenPlayer
+from cardlang.model.span import Span
 
 On = Literal["being", "creature", "hero", "player", "you"]
 
@@ -154,7 +155,7 @@ def check_state(scope: Scope, tree: Tree, state: Node) -> None:
     """Report `a creature` in words that apply all the time: it could be what the spell lies on, or any."""
     for one in chosen_in(state):
         span, player = one.span or state.span, isinstance(one, Player)
-        said = Tree("", [], *span) if span else tree
+        said = Span("", *span) if span else tree
         if any(problem.span.start == said.start for problem in scope.problems):
             continue  # `target creature`, of which this is told already
         words = scope.words(said) if one.span else "an opponent"

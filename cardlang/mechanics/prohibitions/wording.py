@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardlang.language.builders.clauses import remember
-from cardlang.language.builders.conditions import lasting_while, negation
 from cardlang.language.builders.doers import bearing_player, creature, is_bearer
 from cardlang.language.builders.selectors import described
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Did
-from cardlang.language.nodes.effect import If, Lasting, May, Sequence, Triggered
+from cardlang.language.nodes.effect import If, May, Sequence, Triggered
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import Among, Is, Selector
 from cardlang.language.parser import Token, Tree
@@ -45,16 +44,6 @@ PERMIT = Construct(Permit, {"permit": _permit}, _write_permit, lasts=True)
 def _words(tree: Tree) -> list[Token]:
     """The words for the deeds, or for what the creature is immune to."""
     return [kid for kid in tree.kids if isinstance(kid, Token)]
-
-
-def _may_only(scope: Scope, tree: Tree) -> Lasting:
-    """`can only attack while it is exposed`: it cannot while it is not."""
-    things, said = trees(tree)
-    who = scope.build(things)
-    remember(scope, who)
-    deeds, _ = _deeds(scope, tree, who, [])
-    until = lasting_while(scope, negation(scope, scope.build(said)))
-    return Lasting(Cannot(who, deeds, span=tree.span), until, span=tree.span)
 
 
 def _deeds(scope: Scope, tree: Tree, who: Any, objects: list[Tree]) -> tuple[tuple[str, ...], Any]:
@@ -200,7 +189,7 @@ def _unless(node: Cannot, who: Player, cost: Node) -> Node | None:
 _SOON = {"dodge", "take immediate actions in response", "untap during the next refresh phase"}
 CANNOT = Construct(
     Cannot,
-    {**dict.fromkeys(("cannot", "cannot_to", "cannot_bare"), _modal(Cannot)), "may_only": _may_only},
+    dict.fromkeys(("cannot", "cannot_to", "cannot_bare"), _modal(Cannot)),
     _write_modal("cannot"),
     lasts=True,
     unless=_unless,

@@ -178,7 +178,6 @@ AT_FAULT = {
     "Drow Affinity",  # nothing asks for a level or an ability
     "Drow Affinity (A Drow may play this card whatever its abilities and level.)",
     "Drow Affinity. Spider Affinity.",
-    "Drow Affinity. Spider Affinity.",
     "Drow Affinity. This creature deals +5 damage against Elves.",
     "Spider Affinity. T: Discard this card.",
     "T: Make a ranged attack within 8. Each allied creature adjacent to the target may assist.",

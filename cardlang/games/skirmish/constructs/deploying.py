@@ -13,6 +13,7 @@ from cardlang.language.nodes.amount import All, Number, Stat
 from cardlang.language.nodes.reference import ACTING, THIS, THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import ONE, Controlled, Is, Selector, canonical
 from cardlang.language.parser import Tree
+from cardlang.language.saying import say
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import Cards
@@ -150,19 +151,13 @@ def _write_sacrifice(writer: Writer, node: Sacrifice) -> Clause:
     return Clause("sacrifice", words, subject)
 
 
-def _take_control(scope: Scope, tree: Tree, subject: Any) -> TakeControl:
-    who = player(scope, tree, subject)
-    what = scope.build(trees(tree)[0])
-    if what == THIS == scope.self_ref and who == YOU and scope.static and scope.box == "attached":
-        who = scope.antecedents.meet(Player("owner", THIS_CARD))  # `You control the attached creature.`
-    elif what == scope.self_ref and who == YOU:
+def _controlling(scope: Scope, tree: Tree, made: TakeControl) -> TakeControl:
+    if made.what == THIS == scope.self_ref and made.who == YOU and scope.static and scope.box == "attached":
+        # `You control the attached creature.`
+        return replace(made, who=scope.antecedents.meet(Player("owner", THIS_CARD)))
+    if made.what == scope.self_ref and made.who == YOU:
         scope.problem("C303", tree, "you already control it", "name another creature")
-    return TakeControl(who, what, span=tree.span)
-
-
-def _write_take_control(writer: Writer, node: TakeControl) -> Clause:
-    subject = by(writer, node.who)
-    return Clause("take", f"control of {writer.target(node.what)}", subject)
+    return made
 
 
 DEPLOY = Construct(
@@ -170,10 +165,10 @@ DEPLOY = Construct(
 )
 DEPLOY_PLACE = Construct(DeployPlace, {"deploy_place": _deploy_place}, _write_deploy_place, lasts=True)
 SACRIFICE = Construct(Sacrifice, {"sacrifice": _sacrifice}, _write_sacrifice)
-TAKE_CONTROL = Construct(
+TAKE_CONTROL = say(
     TakeControl,
-    {"take_control": _take_control},
-    _write_take_control,
+    "{who} take_control_of {what}",
+    then=_controlling,
     lasts=True,
     ends=lambda node: True,  # the player who controls it has it on their side of the table
 )

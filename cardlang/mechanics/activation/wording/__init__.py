@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from cardlang.language.builders.conditions import of_two
-from cardlang.language.builders.doers import object_or_doer, only_you
+from cardlang.language.builders.doers import only_you
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.composed import PLAIN, Heading
@@ -19,6 +19,7 @@ from cardlang.language.nodes.effect import Activated, May, OnlyIf
 from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import Is
 from cardlang.language.parser import Tree
+from cardlang.language.saying import Slot, Values, built, say
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer, capital
 from cardlang.mechanics.activation.nodes import (
@@ -36,6 +37,7 @@ from cardlang.mechanics.activation.nodes import (
 from cardlang.mechanics.activation.wording.costs import COSTS
 from cardlang.mechanics.activation.wording.deeds import DEEDS
 from cardlang.model.page import Step
+from cardlang.model.span import Span
 from cardlang.model.value import having
 
 
@@ -58,7 +60,7 @@ def _kept(scope: Scope, tree: Tree) -> Heading:
                 help = 'write "Activated: …", or "When …, you may …"; what is permitted each time cannot be said yet'
                 scope.problem("C302", tree, message, help)
             if isinstance(one, Activated) and (against := _contradicts(one)):
-                said = Tree("", [], *against.span) if against.span else tree
+                said = Span("", *against.span) if against.span else tree
                 message = f'"{scope.words(said)}" contradicts another sentence of this ability'
                 scope.problem("C303", said, message, "keep one of the two")
         return abilities
@@ -132,28 +134,28 @@ def _usable(scope: Scope, tree: Tree) -> UsableUnexposed:
     return UsableUnexposed(span=tree.span)
 
 
-def _remove(scope: Scope, tree: Tree, subject: Any) -> Remove:
-    what = object_or_doer(scope, tree, subject, trees(tree)[0])
-    scope.antecedents.lose(what)
-    return Remove(what, span=tree.span)
+def _write_removed(writer: Writer, what: Any, node: Remove) -> str:
+    words = writer.target(what)
+    writer.antecedents.lose(what)
+    return words
 
 
-def _write_remove(writer: Writer, node: Remove) -> Clause:
-    clause = Clause("remove", writer.target(node.what))
-    writer.antecedents.lose(node.what)
-    return clause
+def _removed(scope: Scope, tree: Tree, made: Remove) -> Remove:
+    scope.antecedents.lose(made.what)
+    return made
 
 
-def _keep(scope: Scope, tree: Tree, subject: Any) -> KeepAside:
-    what = object_or_doer(scope, tree, subject, trees(tree)[0])
-    if not isinstance(what, Ref):
-        scope.problem("C303", trees(tree)[0], "only what has just died can be kept", 'write "it"')
-        what = scope.self_ref
-    return KeepAside(what, span=tree.span)
+def _dead(scope: Scope, tree: Tree, before: Values) -> Ref:
+    what = scope.build(tree)
+    if isinstance(what, Ref):
+        return what
+    scope.problem("C303", tree, "only what has just died can be kept", 'write "it"')
+    return scope.self_ref
 
 
-def _write_keep(writer: Writer, node: KeepAside) -> Clause:
-    return Clause("keep", f"{writer.it(node.what)} beside your board")
+REMOVE = say(Remove, "remove {what}", slots={"what": Slot(("thing",), built, _write_removed)}, then=_removed)
+IT = Slot(("thing",), _dead, lambda writer, what, node: writer.it(what))
+KEEP = say(KeepAside, "keep {what} beside your board", slots={"what": IT})
 
 
 def _revive(scope: Scope, tree: Tree, subject: Any) -> Revive:
@@ -207,8 +209,8 @@ def wording(usual: str = "") -> Wording:
         ),
         *DEEDS,
         *COSTS,
-        Construct(Remove, {"remove_piece": _remove}, _write_remove),
-        Construct(KeepAside, {"keep_aside": _keep}, _write_keep),
+        REMOVE,
+        KEEP,
         Construct(Revive, {"revive": _revive}, _write_revive),
     )
     return Wording(

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from cardlang.language.builders.doers import write_done
-from cardlang.language.construct import Construct, Explanations, Wording, remark
+from cardlang.language.construct import Explanations, Wording, remark
+from cardlang.language.saying import say
 from cardlang.mechanics.damage.amounts import ALL, BOUNDED, NUMBER, PER
 from cardlang.mechanics.damage.nodes import DealDamage, Destroy, Halved, Heal, Piercing, Prevent, Raise, Unpreventable
-from cardlang.mechanics.damage.wording.dealing import DEAL_DAMAGE, TAKEN, destroyed
+from cardlang.mechanics.damage.wording.dealing import DEAL_DAMAGE, TAKEN, gone
 from cardlang.mechanics.damage.wording.healing import HEAL, HEALED
 from cardlang.mechanics.damage.wording.lessening import HALVED, KINDS, RAISE
 from cardlang.mechanics.damage.wording.piercing import PIERCING, UNPREVENTABLE
 from cardlang.mechanics.damage.wording.preventing import PREVENT
 from cardlang.mechanics.damage.wording.remarks import explain_deal, explain_heal, explain_prevent
 
-DESTROY = Construct(Destroy, {"destroy": destroyed}, write_done("destroy"), whom={"destroy": ("", "foe")})
+DESTROY = say(Destroy, "destroy {what}", whom=("", "foe"), then=gone)
 
 
 def wording(taken: bool = False) -> Wording:

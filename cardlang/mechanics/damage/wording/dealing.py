@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.doers import creature, done_to, only_pieces, player
+from cardlang.language.builders.doers import creature, only_pieces, player
 from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
@@ -187,12 +187,11 @@ def _so_much_hurt(scope: Scope, tree: Tree) -> SoMuch:
     return SoMuch(relation, max(n, scope.vocabulary.step), span=tree.span)
 
 
-def destroyed(scope: Scope, tree: Tree, subject: Any) -> Any:
-    """`Destroy a creature.`: `it` means something else from here on, if it can."""
-    built = done_to(Destroy)(scope, tree, subject)
-    left = scope.latest(built.what)
+def gone(scope: Scope, tree: Tree, made: Destroy) -> Destroy:
+    """After `Destroy a creature.`, `it` means something else if it can."""
+    left = scope.latest(made.what)
     scope.antecedents.left |= {left} if isinstance(left, Ref) else set()
-    return built
+    return made
 
 
 def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Destroy:
