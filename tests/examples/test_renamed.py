@@ -118,7 +118,7 @@ def test_its_words_and_cards_are_sound() -> None:
 
 
 def test_what_is_written_instead_is_read_in_its_words() -> None:
-    """Every example of the phrasebooks that skirmish reads, in the words of the game; but what it has fewer words for."""
+    """Every example of the phrasebooks that skirmish reads, in the words of the game; but what it cannot say."""
     game, skirmish = load_game("otherwise"), load_game("skirmish")
     ready = _translator(game, skirmish)
     examples = [line.example for book in BOOKS for line in read_lines(book.read_text("utf-8"), "skirmish")]
