@@ -215,7 +215,7 @@ def test_refusals_and_advice_use_its_words(shipped_words: Callable[[str], list[s
     ]
     texts += [
         "Its wallops dish +5 ouching against this glorp.",
-        "This glorp dishes +5 ouching with wallops against this glorp.",
+        "This glorp dishes +5 ouching with wallops against foeling.",
         "Drowse a Drow.",
         "Dish 5 foo.",
     ]
