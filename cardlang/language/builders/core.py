@@ -110,6 +110,7 @@ CORE: Mapping[str, Build] = {
     "owner_of": references.of("owner"),
     "it": references.it,
     "this": references.this,
+    "bearer": references.bearer,
     "that": references.bound("that"),
     "those": references.bound("those"),
     "they": references.they,

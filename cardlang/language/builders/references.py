@@ -161,6 +161,13 @@ def this(scope: Scope, tree: Tree) -> Ref:
     return ref
 
 
+def bearer(scope: Scope, tree: Tree) -> Ref:
+    """`the attached creature`, in the text that lies on it."""
+    if scope.box != "attached":
+        scope.problem("C301", tree, f"this lies on no {scope.vocabulary.noun}", "say which one is meant")
+    return this(scope, tree)
+
+
 def _check_acting(scope: Scope, tree: Tree, ref: Ref) -> None:
     """Where nothing acts, nothing can be called by that."""
     if ref == ACTING and not scope.where.acts:

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
-from cardlang.language.builders.sequence import alone, sequence
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import If, Sequence
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, trees
 from cardlang.language.writer import Writer
@@ -35,28 +31,6 @@ def _rolled_face(elements: tuple[str, ...], scope: Scope, tree: Tree) -> RolledF
     return RolledFace(tuple(one for one in all_of_them if one in faces), span=tree.span)
 
 
-def _if_rolled(elements: tuple[str, ...], scope: Scope, tree: Tree) -> Node:
-    """`On a fire symbol, …; on a water symbol, …`, after a die was rolled."""
-    face, *said = _rolled_face(elements, scope, tree), *trees(tree)[1:]
-    if not said:  # `on anything else, nothing happens`
-        return Sequence(())
-    (line,) = said
-    first, rest = _next_roll(line)
-    done: Any = [If(face, alone(scope, first), span=tree.span)]  # type: ignore[arg-type]  # a condition of dice
-    return sequence(scope, [*done, scope.build(rest)] if rest else done)
-
-
-def _next_roll(line: Tree) -> tuple[Tree, Tree | None]:
-    """What is done for one face, and what the same sentence says of others."""
-    if line.rule != "chain":
-        return line, None
-    before, after = trees(line)
-    if after.rule == "if_rolled":
-        return before, after
-    more, rest = _next_roll(after)
-    return Tree("chain", [before, more], before.start, more.end) if rest else line, rest
-
-
 def _rest_of_faces(scope: Scope, conditions: list[RolledFace]) -> RolledFace:
     """`Otherwise`, after two or more of them."""
     told = {face for one in conditions for face in one.faces}
@@ -80,7 +54,7 @@ def rolled_faces(elements: tuple[str, ...]) -> Construct:
     """`a fire symbol`, `an element symbol`: the latter is one of the `elements`."""
     return Construct(
         RolledFace,
-        {"rolled_face": partial(_rolled_face, elements), "if_rolled": partial(_if_rolled, elements)},
+        {"rolled_face": partial(_rolled_face, elements)},
         partial(_write_rolled_face, elements),
         part=True,
         rest=_rest_of_faces,
