@@ -132,6 +132,43 @@ class _Node(NamedTuple):
         return int(max(part.end for part in self.parts))
 
 
+_GO_ON: Final = frozenset({"AND_DO", "THEN", "COMMA_DO"})  # what joins effects that follow each other
+_TOLD: Final = frozenset({"clause", "step", "choice"})  # the rules whose lines can turn a clause around
+_DOERS: Final = frozenset({"thing", "things", "player", "ref", "someone", "_that_attack"})
+_WHO: Final = ("C302", "who does this is not said", "write it as a sentence of its own that names who does it")
+_APART: Final = (
+    "C302",
+    "what belongs together here is not clear",
+    "write each effect as a sentence of its own, with what is said of it",
+)
+
+
+def _is_bare(node: _Node | Token) -> bool:
+    """Whether a part begins with a clause that leaves out who does it."""
+    while isinstance(node, _Node):
+        if node.of.origin.name == "clause":
+            return node.of.expansion == ["act"]
+        node = node.parts[0]
+    return False
+
+
+def _ends(part: list[Atom]) -> bool:
+    """Whether a line ends a sentence in it; a quotation has full stops of its own."""
+    return any(atom.key == "." and atom.end > atom.start + 1 for atom in part)
+
+
+def _may_end(node: _Node, parts: list[list[Atom]]) -> bool:
+    """Whether a sentence may end inside a part: between effects that follow each other, and in the effect of an ability
+    or of a part of a text, but not in that of a condition, a permission, a choice or a limit."""
+    follows = bool({*node.of.expansion} & _GO_ON)
+    if node.of.expansion == ["player", "MAY", "act"]:  # `you may discard 1 card. If you do, …`
+        said = [atom.key for atom in parts[-1]]
+        return [atom.key for atom in parts[0]] == ["you"] and said[said.index(".") + 1 :][:3] == ["if", "you", "do"]
+    effect = node.of.origin.name == "sentence" and node.of.expansion[-2] in ("COMMA", "COLON")
+    limited = node.of.expansion[0] in ("limit", "first", "FIRST_TIME", "OTHERWISE", "duration")
+    return follows or (effect and not limited and not any(map(_ends, parts[:-1])))
+
+
 class _Refused(Exception):
     """A sentence is refused with this code, message and help, at the words of this node."""
 
@@ -200,7 +237,21 @@ class Phrasebook:
                 if refusal := line.refusal:
                     raise _Refused(refusal, fitting)
                 return self._filled(line.words, fitting, said)
-        return [atom for part in node.parts for atom in said(part)]
+        if {*node.of.expansion} & _GO_ON and self._loses_its_doer(node.parts[0]) and _is_bare(node.parts[-1]):
+            raise _Refused(_WHO, node.parts[-1])
+        parts = [said(part) for part in node.parts]
+        if any(_ends(part) for part in parts) and len(parts) > 1 and not _may_end(node, parts):
+            raise _Refused(_APART, node)
+        return [atom for part in parts for atom in part]
+
+    def _loses_its_doer(self, node: _Node | Token) -> bool:
+        """Whether a line turns the last clause around, so that what follows it would be about somebody else."""
+        while isinstance(node, _Node):
+            for line in self._lines.get(node.alternative, ()):
+                if line.read.name in _TOLD and _fitting(node, line.read) and not line.words.startswith("{1"):
+                    return line.read.parts[0].name in _DOERS
+            node = node.parts[-1] if {*node.of.expansion} & _GO_ON else node.parts[0]
+        return False
 
     def _filled(self, words: str, node: _Node, said: Callable[[Any], list[Atom]]) -> list[Atom]:
         """The words of a line, with its fields filled."""

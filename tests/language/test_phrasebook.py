@@ -180,10 +180,6 @@ def test_a_line_is_a_rule_its_symbols_and_words() -> None:
             "If the acting creature would take damage, prevent that damage.",
         ),
         # A word is said as another terminal says its value, or by its value.
-        (
-            "Tap the nearest enemy. Tap the farthest enemy.",
-            "Tap an enemy nearest to the acting creature. Tap an enemy farthest from the acting creature.",
-        ),
         ("After attacking, draw a card.", "After this creature attacks, draw 1 action card."),
         # Of several lines with the same symbols, the first that fits is said.
         (
