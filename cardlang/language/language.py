@@ -34,7 +34,7 @@ from cardlang.model.span import Span
 if TYPE_CHECKING:
     from cardlang.language.equivalents import Equivalents
     from cardlang.language.lalr import Parser
-    from cardlang.language.phrasebook import Phrasebook
+    from cardlang.language.phrasebook import Line, Phrasebook
     from cardlang.language.reader import Reader
 
 MOST_MENDED = 12  # findings in one text; later ones have no suggestions
@@ -52,11 +52,11 @@ class Language:
         self,
         vocabulary: Vocabulary,
         grammar: Mapping[str, Sequence[str]],
-        phrases: Sequence[str],
+        phrases: Callable[[], Sequence[Line]],
         constructs: Constructs,
         examples: Callable[[], Iterable[str]] = tuple,
     ) -> None:
-        """`grammar` has the alternatives of each rule, `phrases` are the phrasebooks as texts, and `examples` gives
+        """`grammar` has the alternatives of each rule; `phrases` gives the lines of the phrasebooks, and `examples`
         sentences that say something well, in the words of the shipped game."""
         self.vocabulary, self.grammar, self.phrases, self.constructs = vocabulary, grammar, phrases, constructs
         self.examples = examples
@@ -79,10 +79,9 @@ class Language:
     def phrasebook(self) -> Phrasebook:
         """Gives canonical words for others."""
         if "phrasebook" not in self._made:
-            from cardlang.language.phrasebook import Phrasebook, read_lines
+            from cardlang.language.phrasebook import Phrasebook
 
-            lines = [line for text in self.phrases for line in read_lines(text, self.vocabulary.game)]
-            self._made["phrasebook"] = Phrasebook(lines, self.grammar, self.lexicon, self.vocabulary)
+            self._made["phrasebook"] = Phrasebook(self.phrases(), self.grammar, self.lexicon, self.vocabulary)
         made: Phrasebook = self._made["phrasebook"]
         return made
 

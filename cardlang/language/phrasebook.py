@@ -267,7 +267,8 @@ class Phrasebook:
         """Singular and plural of each noun, the longest first."""
         if not hasattr(self, "_noun_forms"):
             said = [*self._vocabulary.forms.values(), *self._vocabulary.symbols.values()]
-            found = {tuple(tuple(atom.key for atom in split(form)) for form in forms) for forms in said}
+            own = self._vocabulary.in_own_words
+            found = {tuple(tuple(atom.key for atom in split(own(form))) for form in forms) for forms in said}
             self._noun_forms: Any = sorted(found, key=lambda forms: (-len(forms[0]), forms))
         return self._noun_forms  # type: ignore[no-any-return]
 

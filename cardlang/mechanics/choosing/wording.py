@@ -67,7 +67,8 @@ ONCE = say(Repeat, "repeat this", ("repeat this once", {"most": 1}), then=_repea
 
 def _write_repeat(writer: Writer, node: Repeat) -> Clause:
     if node.most in (None, 1):
-        return ONCE.write(writer, node)
+        said: Clause = ONCE.write(writer, node)
+        return said
     return Clause("repeat", "this twice" if node.most == 2 else f"this {node.most} times")  # read as any effect twice
 
 

@@ -86,7 +86,7 @@ def _held(scope: Scope, tree: Tree) -> tuple[str, Store | None]:
     return str(word.value[0]), scope.build(places[0]) if places else None
 
 
-STORE = say(
+STORE: Construct = say(
     Store,
     "{of} {store}",
     rule="store",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,6 +14,7 @@ from cardlang.language.parser import GIVEN
 from cardlang.language.vocabulary_files import joined, read_vocabulary
 
 if TYPE_CHECKING:
+    from cardlang.language.phrasebook import Line
     from cardlang.mechanics.compose import Composition
 
 PACKAGE = Path(__file__).parents[2]
@@ -63,9 +64,15 @@ def language_of(parts: Composition) -> Language:
     core, *own = vocabularies(parts)
     words = read_vocabulary(core, joined(own))
     grammar = assemble(grammars(parts), {*words.terminals, *GIVEN})
-    phrases = [path.read_text("utf-8") for path in phrasebooks(parts)]
+    phrases = partial(_phrases, phrasebooks(parts), words.game)
     said = partial(_known_texts, language_files(parts)[2], parts.folders[-1] / SENTENCES, words.game)
     return Language(words, grammar, phrases, Constructs(parts.wording.constructs), said)
+
+
+def _phrases(books: Sequence[Path], game: str) -> list[Line]:
+    from cardlang.language.phrasebook import read_lines  # which canonical texts do not need
+
+    return [line for book in books for line in read_lines(book.read_text("utf-8"), game)]
 
 
 def _known_texts(examples: list[Path], sentences: Path, game: str) -> list[str]:

@@ -129,7 +129,8 @@ DISCARD = say(
 
 def _write_chosen(writer: Writer, node: Discard) -> Clause:
     """Who else discards cards of the hand, chooses them."""
-    clause, what = DISCARD.write(writer, node), node.what
+    what = node.what
+    clause: Clause = DISCARD.write(writer, node)
     chosen = isinstance(what, Cards) and what.quantity == "exactly" and what.source is None and not what.random
     return clause._replace(rest=f"{clause.rest} of their choice") if chosen and node.who != YOU else clause
 

@@ -137,7 +137,7 @@ SHUFFLE = say(Shuffle, "{who} shuffle {deck}", slots={"deck": DECK})
 
 
 def _chosen(scope: Scope, cards: Tree, before: Values) -> Cards:
-    what = pick(scope, cards)
+    what: Cards = pick(scope, cards)
     if what.source is None and len(shown := scope.antecedents.candidates("those", ("card",))) == 1:
         what = replace(what, source=AmongCards(shown[0].ref))  # `look at their hand and choose a spell`
     lay: End | Zone | None = what.source if isinstance(what.source, Zone) else None

@@ -59,7 +59,8 @@ def _write_halved(writer: Writer, node: Halved) -> Clause:
 
 def _damage_on(scope: Scope, tree: Tree) -> DamageOn:
     """`for each wound on this creature`"""
-    _check_one(scope, one_token(tree, "DAMAGE"))
+    if word := token(tree, "DAMAGE"):
+        _check_one(scope, word)
     return DamageOn(scope.build(trees(tree)[0]), span=tree.span)
 
 
