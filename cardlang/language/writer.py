@@ -194,6 +194,12 @@ class Writer(EffectPhrases):
             isinstance(effect.effect, Sequence | If | ForEach | May | Replaced)
             or (isinstance(effect.until, While) and self.while_first(effect.effect))
         ):
+            if (
+                isinstance(effect.until, While)
+                and isinstance(effect.effect, May)
+                and self.constructs.lasts(effect.effect.effect)
+            ):
+                raise Unwritable("a state that may be chosen lasts itself")
             until = self.duration(effect.until)
             with having(self, lasting=True):
                 return f"{until}, {self.line(effect.effect)}"

@@ -43,7 +43,6 @@ def test_what_is_said_of_them_is_short_and_in_plain_words(
 @pytest.mark.parametrize(
     "text",
     [
-        "Make a melee attack. It deals +5 damage for each of your other creatures adjacent to the target.",
         "Move 2 gold to your vault to your supply.",
         "When this creature takes damage, prevent that damage by 5.",
         "Remove all cards attached to this creature that an opponent controls.",

@@ -30,16 +30,6 @@ def test_it_is_understood_and_comes_back(language: Language, box: str, text: str
     assert again.text == parsed.text
 
 
-@pytest.mark.parametrize("game", GAMES, indirect=True, scope="session")
-def test_sentences_read_before_change_nothing(game: str, language: Language) -> None:
-    """Sentences that differ only in their numbers are read once; each means what it means to a fresh reader."""
-    texts = [(box, re.sub(r"\d+", number, text)) for box, text, _ in examples(game=game) for number in ("1", "2", "10")]
-    after_others = [language.parse(text, box, suggest=False) for box, text in texts]
-    for (box, text), before in zip(texts, after_others, strict=True):
-        language.shapes.clear()
-        assert language.parse(text, box, suggest=False) == before, text
-
-
 def test_a_line_break_is_a_space(language: Language) -> None:
     """A literal block of YAML has line breaks where its author broke the lines."""
     for box, text, _ in TEXTS:

@@ -180,6 +180,8 @@ def _write_permanent(writer: Writer, node: Permanent) -> str:
     plain = (*node.effects, *node.states)
     if not all(_applies(one, writer.constructs) for one in node.states):
         raise Unwritable("what lasts for a time does not apply as long as the spell lies there")
+    if any(isinstance(one, Sequence) for one in plain):
+        raise Unwritable("effects that follow one another stand there one by one")
     if any(True for one in plain if _applies(one, writer.constructs) for _ in chosen_in(one)):
         raise Unwritable("nothing is chosen as long as the spell lies there")
     texts = [writer.ability(together(plain))] if plain else []
