@@ -196,7 +196,7 @@ def test_a_game_may_extend_another_of_the_project(words: Make) -> None:
             '4 C163 "in a marsh square" could also be read as "in a marsh"',
         ),
         ("synonyms: {creature: [turn]}", '4 C163 "turn" is already a word of Skirmish, as in "'),
-        ("rename: {tap: [destroy, destroys, wrecked]}", '4 C163 "did not destroy" is already a word of Skirmish'),
+        ("rename: {tap: [destroy, destroys, wrecked]}", '4 C163 "destroys" is already a word of Skirmish'),
         ("rename: {tap: [exhaust, exhausts]}", '4 C165 texts also say "tapped" | give all forms, [exhaust'),
         ("rename: {heal: [mend, mends, mended, mending, mender]}", '4 C137'),
         ("rename: {action card: [order, orders, ordered]}", '4 C165 there is no third form of "action card"'),
