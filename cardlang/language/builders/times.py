@@ -190,7 +190,8 @@ def repeated(scope: Scope, tree: Tree) -> Node:
     parts = [scope.build(step) for _ in range(scope.number(times))]
     if again := next((one for one in walk(parts[0]) if isinstance(one, Repeat)), None):
         often = replace(again, most=scope.number(times))
-        return mapped(parts[0], lambda one: often if one == again else one)
+        more: Node = mapped(parts[0], lambda one: often if one == again else one)
+        return more
     said = scope.antecedents.mentions[before:]
     if any(one.how in ("choose", "other") and one.noun != "card" and not one.plural for one in said):
         message = f'"{scope.words(times)}": the same one each time, or may it be another?'
