@@ -179,7 +179,8 @@ class Language:
                 tree, words = other
                 asides = read_apart(read, words)[1] if bracketed else []
                 replaced.append((part[0].start, part[-1].end, self.equivalents.in_words(text, words)))
-            if isinstance(tree, ParseFailure) and (joined := self._joined(parts, at, read)):
+            few = len(scope.problems) < MOST_MENDED
+            if isinstance(tree, ParseFailure) and few and (joined := self._joined(parts, at, read)):
                 return self._parse(text, box, name, suggest, budget, same, joined)
             if isinstance(tree, ParseFailure):
                 scope.last = scope.card_said = None

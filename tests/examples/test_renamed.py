@@ -126,7 +126,7 @@ def test_what_is_written_instead_is_read_in_its_words() -> None:
     own = [tuple(said if said[0] == "!" else ready(said, "text") for said in one) for one in read]
     wrong = [one for one in own if not holds(one, game.language, ready("Spider Queen", "text"))]
     assert not wrong
-    assert len(own) >= 300
+    assert len(own) >= 290
 
 
 PARTS = ("cards", "creatures", "backs", "tokens", "standees", "tiles", "rules")

@@ -87,7 +87,10 @@ def test_any_two_in_one_box_come_back_or_are_refused_for_what_they_refer_to(lang
 
 
 def test_every_text_has_one_reading(language: Language, readings) -> None:
-    for text in {text for _, text, _ in wordings(SKIRMISH) if "Dark Web" not in text and "(" not in text}:
+    """As far as it is in canonical words; a phrasebook gives these for others."""
+    said = {text for box, text, _ in wordings(SKIRMISH) if language.parse(text, box, suggest=False).text == text}
+    assert len(said) > 150
+    for text in {text for text in said if "Dark Web" not in text and "(" not in text}:
         for sentence in sentences(split(text)):
             assert len(readings(text[sentence[0].start : sentence[-1].end])) == 1, text
 

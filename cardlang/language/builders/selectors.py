@@ -152,7 +152,7 @@ def _noun_of_both(tree: Tree) -> Tree | None:
     if first.rule not in ("one", "each") or last.rule != "plural":
         return None
     noun = trees(trees(last)[-1])[-1]
-    return noun if value(noun)[2] == "s" else None
+    return noun if noun.rule == "word" and value(noun)[2] == "s" else None
 
 
 def plural(scope: Scope, tree: Tree) -> Selector:

@@ -19,7 +19,7 @@ def hit_points(text: CardText) -> Iterator[Diagnostic]:
         text: Destroy an adjacent enemy with 20 or fewer hit points.
 
     Good:
-        text: Destroy an adjacent enemy with 20 or less hit points left.
+        text: Destroy an adjacent enemy with 20 or fewer hit points left.
     """
     for one, effect in text.understood():
         for node in walk(effect):
