@@ -191,6 +191,9 @@ class EffectPhrases(EventPhrases):
         said = self.antecedents.copy()
         with having(self, me=THIS):
             if isinstance(effect, Replaced):
+                construct = self.constructs.get(type(effect.effect))
+                if construct and construct.alters(effect.effect):
+                    raise Unwritable("what changes something is not done instead of it")
                 text = f"{when}, {self._replacing(effect.effect)} instead"
             else:
                 text = f"{when}, {self._no_modes(effect.effect)}"

@@ -442,7 +442,7 @@ class Language:
         begins at character `start`."""
         box = scope.where._replace(static="", head="") if own else _QUOTED
         parsed = self._parse(text, box, scope.name if own else None, True, scope.budget)
-        scope.problems += (_shifted(one, start) for one in parsed.diagnostics)
+        scope.problems += (_shifted(one, start) for one in parsed.diagnostics if one.code != "C601")
         return mapped(parsed.effect, partial(_placed, start)) if parsed.effect else None
 
 

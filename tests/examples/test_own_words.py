@@ -201,7 +201,7 @@ def test_a_game_may_extend_another_of_the_project(words: Make) -> None:
         ("rename: {heal: [mend, mends, mended, mending, mender]}", '4 C137'),
         ("rename: {action card: [order, orders, ordered]}", '4 C165 there is no third form of "action card"'),
         ("terrain: {marsh: [on difficult terrain]}", '4 C163 "on difficult terrain" is already a word of Skirmish'),
-        ("events: {is tapped: {past: [was bent]}}", '4 C163 "is tapped" is already a word of Skirmish'),
+        ("events: {is slid: {past: [was bent]}}", '4 C163 "is slid" already has a meaning in Skirmish'),
         ("rename:\n  action card: [order card, order cards]\n  level: [order card]", "6 C16"),
         ("rename: {creature: [square thing, square things], square: [cell, cells]}", "4 C163"),
         ("rename: {creatur: [unit, units]}", '4 C164 "creatur" is not a word of Skirmish | did you mean "creature"?'),

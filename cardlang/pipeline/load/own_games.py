@@ -97,7 +97,7 @@ def _words(own: OwnGame) -> tuple[OwnWords, list[tuple[int, Fault]]]:
         extended = before.core, before.merged, before.vocabulary
     words = OwnWords(*extended, own.documents[-1].data)
     language = shipped_game(own.line[-1]).language
-    faults = words.faults(language.parser, language.known_texts)
+    faults = words.faults(language.phrasebook.parser, language.known_texts)
     return words, [(len(own.documents) - 1, fault) for fault in faults]
 
 
