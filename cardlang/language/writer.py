@@ -114,7 +114,7 @@ class Writer(EffectPhrases):
             return f"{capital(self.duration(effect.until))}, {inner[:1].lower()}{inner[1:]}"
         if isinstance(effect, Replaced):
             with having(self, me=THIS):
-                return capital(f"{self.event(effect.event)}, {self._replacing(effect.effect)} instead.")
+                return capital(f"{self._then(self.event(effect.event), effect)}.")
         if isinstance(effect, Activated):
             with having(self, me=THIS, activated=True):
                 return self._activated(effect)
