@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from cardlang.language.atoms import Atom, split
@@ -313,15 +314,15 @@ class Phrasebook:
         """Singular and plural of the noun at a place."""
         return next((forms for forms in self._forms if _keys(words, at, forms[0]) in forms), None)
 
-    @property
+    @cached_property
     def _forms(self) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
         """Singular and plural of each noun, the longest first."""
-        if not hasattr(self, "_noun_forms"):
-            said = [*self._vocabulary.forms.values(), *self._vocabulary.symbols.values()]
-            own = self._vocabulary.in_own_words
-            found = {tuple(tuple(atom.key for atom in split(own(form))) for form in forms) for forms in said}
-            self._noun_forms: Any = sorted(found, key=lambda forms: (-len(forms[0]), forms))
-        return self._noun_forms  # type: ignore[no-any-return]
+
+        def keys(form: str) -> tuple[str, ...]:
+            return tuple(atom.key for atom in split(self._vocabulary.in_own_words(form)))
+
+        said = [*self._vocabulary.forms.values(), *self._vocabulary.symbols.values()]
+        return sorted({(keys(one), keys(many)) for one, many in said}, key=lambda forms: (-len(forms[0]), forms))
 
     def _a(self, part: list[Atom]) -> list[Atom]:
         return [part[0]._replace(key="an" if part[0].key[:1] in "aeiou" else "a", number=None), *part]
