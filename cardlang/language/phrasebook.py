@@ -345,9 +345,6 @@ class Phrasebook:
     def _minus(self, part: list[Atom]) -> list[Atom]:
         return [one._replace(key="+#", number=-n) for one in part if (n := _number(one))]
 
-    def _count(self, part: list[Atom]) -> list[Atom]:
-        return [one._replace(key="#", number=abs(n)) for one in part if (n := _number(one))]
-
 
 def _written(word: Token, places: dict[int, int], atoms: Sequence[Atom]) -> list[Atom]:
     return [atom for atom in atoms[places[word.start] :] if atom.end <= word.end]
