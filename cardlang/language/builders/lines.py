@@ -224,7 +224,7 @@ def unless_after(scope: Scope, tree: Tree) -> Node:
 
 def modes(scope: Scope, tree: Tree) -> Node:
     """`Choose one: …; or ….` What one option mentions is unknown to the others and afterwards."""
-    who, options = _options(scope, trees(tree), nested=True)
+    who, options = _options(scope, tree, nested=True)
     if len(options) == 1:
         scope.problem("C303", tree, "there is only one option", 'put "; or" between the options')
     return Or(options, who, span=tree.span)
@@ -234,7 +234,7 @@ def some_modes(scope: Scope, tree: Tree) -> Node:
     """`Choose two: …; or …; or ….`, `Choose one or more: …; or ….`"""
     word, number = one_token(tree, "CHOOSE_SOME"), token(tree, "NUM")
     n = counted(scope, number) if number else 0
-    who, options = _options(scope, trees(tree), nested=False)
+    who, options = _options(scope, tree, nested=False)
     if len(options) < max(n + (word.value == "exactly"), 2):
         said = "there is only one option" if len(options) < 2 else f"there are only {len(options)} options"
         scope.problem("C303", tree, said, 'put "; or" between the options')
@@ -243,11 +243,15 @@ def some_modes(scope: Scope, tree: Tree) -> Node:
     return SomeOf(options, n, word.value != "exactly", who, span=tree.span)
 
 
-def _options(scope: Scope, kids: list[Tree], nested: bool) -> tuple[Player, tuple[Node, ...]]:
+def _options(scope: Scope, tree: Tree, nested: bool) -> tuple[Player, tuple[Node, ...]]:
     """Who chooses between effects, and these; with `nested`, `A or B` is two."""
-    who = YOU
-    if kids[0].rule in PLAYERS:
-        who, kids = scope.build(kids[0]), kids[1:]
+    who, kids = YOU, trees(tree)
+    if tree.rule.endswith("_of"):
+        said, *kids = kids
+        who = scope.build(said)
+        if not isinstance(who, Player):  # `a player chooses one: …`
+            scope.problem("C302", said, f'"{scope.words(said)}": which one?', 'write "an opponent" or "each player"')
+            who = YOU
     options: list[Node] = []
     before = scope.antecedents.copy()
     offered = scope.offered
