@@ -123,7 +123,7 @@ def _write_deploy(writer: Writer, node: Deploy) -> Clause:
 
 
 def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Any:
-    who = player(scope, tree, subject)
+    who, before = player(scope, tree, subject), len(scope.antecedents.mentions)
     what = scope.build(trees(tree)[0])
     if what == scope.self_ref and who == YOU:
         return Destroy(what, span=tree.span)
@@ -138,7 +138,7 @@ def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Any:
         scope.problem("C303", tree, "players sacrifice only creatures they control", help)
     if who == YOU:
         return Destroy(replace(what, where=canonical([*what.where, Controlled(YOU)])), span=tree.span)
-    scope.antecedents.mentions.pop()  # each player chooses, so later words cannot refer to it
+    del scope.antecedents.mentions[before:]  # each player chooses, so later words cannot refer to it
     return Sacrifice(who, what, span=tree.span)
 
 
