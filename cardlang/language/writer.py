@@ -102,7 +102,7 @@ class Writer(EffectPhrases):
             head = f"{self.static}: " if self.static else ""
             return f"{head}{self.called(effect)}."
         construct = self.constructs.get(type(effect))
-        if construct and construct.heading:
+        if construct and construct.heading and not isinstance(effect, OnlyIf):
             return str(construct.write(self, effect))
         if self.static and (head := self._head(effect)) and head != _ITSELF:
             with having(self, static=""):

@@ -13,7 +13,7 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Scaled, Stat, ThisWay, Units
 from cardlang.language.nodes.base import Counted, Node, with_field
 from cardlang.language.nodes.effect import ForEach, changed, per, rate_of
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
@@ -156,8 +156,13 @@ def units_by(scope: Scope, tree: Tree) -> Units:
 def equal_to(scope: Scope, tree: Tree) -> Stat:
     """`equal to its melee damage`, `equal to half that creature's level`"""
     stat = one_token(tree, "STAT", "MEASURE")
-    if tree.rule == "equal_to":
-        of = scope.build(trees(tree)[0])
+    if named := trees(tree):
+        of = scope.build(named[0])
+        if isinstance(of, Player):
+            scope.problem(
+                "C303", tree, f'"{scope.words(tree)}": players have no {stat.value}', f"name a {scope.vocabulary.noun}"
+            )
+            of = scope.self_ref
     else:  # `its own wounds` are those of who deals them
         known = isinstance(scope.subject, Ref)
         own = known and (

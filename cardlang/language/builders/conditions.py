@@ -83,7 +83,7 @@ def holds(scope: Scope, tree: Tree) -> Any:
         who = scope.build(subject[0]) if subject else scope.refer("it", tree)
     said = scope.build(state)
     if isinstance(said, tuple):  # `this creature is in your front row`: it is yours anyway
-        said, *others = (one for one in said if who != scope.self_ref or one != Controlled(YOU))
+        said, *others = [one for one in said if who != scope.self_ref or one != Controlled(YOU)] or said
         if others and tree.rule.endswith("_not"):
             scope.problem("C302", tree, f'"{scope.words(state)}" says two things of it', "say one of them")
         elif others:  # `it is an enemy creature`

@@ -62,7 +62,6 @@ CORE: Mapping[str, Build] = {
     "units_of": amounts.units,
     "units_by": amounts.units_by,
     "equal_to": amounts.equal_to,
-    "equal_to_its": amounts.equal_to,
     "plus_each": amounts.plus_each,
     "lasting_first": lines.lasting,
     "lasting_after": lines.lasting,

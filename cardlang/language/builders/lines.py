@@ -198,9 +198,6 @@ def unless_first(scope: Scope, tree: Tree) -> Any:
     return _if(scope, _condition(scope, condition, negated=True), line, tree)
 
 
-_LOOKING_BACK = ("did", "did_not", "happened", "happened_not", "any_happened", "none_happened")
-
-
 def unless_after(scope: Scope, tree: Tree) -> Node:
     """`Discard this card unless you control a Drow.`"""
     check_both(scope, tree)
@@ -210,8 +207,7 @@ def unless_after(scope: Scope, tree: Tree) -> Node:
     with having(scope, lasting=scope.lasting or static):
         effect = alone(scope, step)
     scope.antecedents.met, met = met, scope.antecedents.met  # the condition is about what was before its own effect
-    if any(one.rule in _LOOKING_BACK for one in (said, *trees(said))):
-        scope.effects_read = before  # it looks back at what came before, not at its own effect
+    scope.effects_read = before
     condition = _condition(scope, said, negated=True)
     scope.antecedents.met = met
     asked, scope.asked = scope.asked, None

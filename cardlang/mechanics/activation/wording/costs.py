@@ -71,6 +71,8 @@ def get_with_cost(scope: Scope, tree: Tree, subject: Any) -> Any:
     said: list[Node] = [replace(got, modifiers=values)] if values else []
     for one in costs:
         n = one.amount.n if isinstance(one.amount, Bonus) else 0
+        if not n:
+            scope.problem("C303", tree, "activating costs a number more or less", 'write "costs 1 more to activate"')
         said.append(ActivationCost(who, Number(abs(n)), n > 0, span=one.span))
     return sequence(scope, [*said])
 

@@ -73,8 +73,9 @@ def _check_one(scope: Scope, word: Token) -> None:
 
 def _wounds_dealt(scope: Scope, tree: Tree) -> ThisWay:
     """`for each wound dealt this way`: after all that prevents it"""
-    word, many = one_token(tree, "DAMAGE"), scope.antecedents.damaging
-    _check_one(scope, word)
+    many = scope.antecedents.damaging
+    if word := token(tree, "DAMAGE"):
+        _check_one(scope, word)
     if many != 1:
         said = "no damage was dealt" if not many else "several were dealt"
         scope.problem("C302" if many else "C301", tree, f'"{scope.words(tree)}": {said} before', "say how much")

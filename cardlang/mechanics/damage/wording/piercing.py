@@ -59,7 +59,10 @@ def _piercing(scope: Scope, tree: Tree) -> Piercing:
     """`Damage dealt by this creature with melee attacks cannot be prevented.`"""
     said = next((kid for kid in trees(tree) if kid.rule == "means"), None)
     who, *against = [described(scope, kid) for kid in trees(tree) if kid is not said]
-    return Piercing(who, scope.build(said) if said else None, *against, span=tree.span)
+    means = scope.build(said) if said else None
+    if said and plural_means(means) not in scope.vocabulary.spelled("MEANS")[means]:
+        scope.problem("C303", said, f'"{scope.words(said)}": damage is dealt by attacks', "leave it out")
+    return Piercing(who, means, *against, span=tree.span)
 
 
 def _write_piercing(writer: Writer, node: Piercing) -> str:
