@@ -22,7 +22,11 @@ from cardlang.language.nodes.selector import (
     Compare,
     Controlled,
     Either,
+    Extreme,
+    HasKeyword,
+    HasPower,
     Is,
+    Not,
     On,
     OtherThan,
     Past,
@@ -298,13 +302,28 @@ def check_both(scope: Scope, tree: Tree, parts: Sequence[Ref | Selector]) -> Non
 
 def a_square(scope: Scope, tree: Tree) -> Selector:
     """`a free square within 3 squares`"""
-    places = [place for kid in trees(tree) if (place := scope.build(kid)) is not None]
-    predicates: list[Predicate] = [one for place in places for one in (place if isinstance(place, tuple) else (place,))]
+    predicates: list[Predicate] = []
+    for kid in trees(tree):
+        place = scope.build(kid)
+        said = place if isinstance(place, tuple) else (place,) if place is not None else ()
+        predicates.extend(said)
+        if not all(_of_squares(scope, one) for one in said):
+            square, creature = scope.vocabulary.forms["square"][0], scope.vocabulary.noun
+            message = f'"{scope.words(kid)}" is said of a {creature}, not of a {square}'
+            scope.problem("C303", kid, message, f"say where the {square} is")
     if tree.rule == "a_free_square":
         predicates.append(Is("free"))
     selector = Selector(ONE, "square", canonical(predicates), span=tree.span)
     scope.antecedents.select("square", False, scope.words(tree), "choose", frozenset())
     return selector
+
+
+def _of_squares(scope: Scope, predicate: Predicate) -> bool:
+    """Whether it can be said of squares: where they are, not what only creatures have."""
+    inner = predicate.predicate if isinstance(predicate, Not) else predicate
+    if isinstance(inner, Is):
+        return inner.adjective.removeprefix("in the ") in ("free", "other", *scope.vocabulary.spelled("AREA"))
+    return not isinstance(inner, Compare | Extreme | HasKeyword | HasPower | Past)
 
 
 def agrees(scope: Scope, word: Token, plural: bool) -> str:

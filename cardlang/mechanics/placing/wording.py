@@ -139,7 +139,8 @@ def _moved(scope: Scope, tree: Tree, subject: Any) -> Place:
     only_you(scope, tree, subject)
     thing, *spots = trees(tree)
     what = scope.build(thing)
-    if area := _at_home(tree, spots):  # on the board where it stands
+    area = _at_home(tree, spots)
+    if area in ("board", *scope.vocabulary.spelled("AREA")):  # on the board where it stands
         where: Any = Area(area, owner_of(scope, what))
     else:
         where = _spot(scope, spots[0], what)

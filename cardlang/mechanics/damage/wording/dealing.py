@@ -197,6 +197,7 @@ def gone(scope: Scope, tree: Tree, made: Destroy) -> Destroy:
 def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Destroy:
     """`Sacrifice a creature.`: it is destroyed, and must be one's own."""
     by, what = player(scope, tree, subject), scope.build(trees(tree)[0])
+    only_pieces(scope, trees(tree)[0], what)
     if isinstance(what, Selector):
         if not any(isinstance(one, Controlled) for one in what.where):
             what = replace(what, where=canonical([*what.where, Controlled(by if by == YOU else SUBJECT)]))
