@@ -215,7 +215,7 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
                 numbers[word] = "sp" if word in singular else "p"
             yield from (Entry(word, "DESC", (kind, name, number)) for word, number in numbers.items())
             for phrase in forms.get("after", ()):
-                yield from (Entry(phrase, "AFTER", name), Entry(f"and ({phrase})", "AND_PLACE", None))
+                yield from (Entry(phrase, "AFTER", name), Entry(f"and ({phrase})", "AND_PLACE", name))
             for phrase in forms.get("has", ()):
                 yield Entry(phrase, "HAS_DESC", name)
                 if phrase.startswith("has "):
@@ -243,7 +243,7 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
     yield from _named("MEASURE", data.get("measures", {}))
     for name, spellings in data.get("terrain", {}).items():
         for spelling in spellings:
-            yield from (Entry(spelling, "TERRAIN", name), Entry(f"and ({spelling})", "AND_PLACE", None))
+            yield from (Entry(spelling, "TERRAIN", name), Entry(f"and ({spelling})", "AND_PLACE", name))
     named = {"DAMAGE": {"damage": data["damage"]}} if "damage" in data else {}
     named |= {terminal: data.get(kind, {}) for kind, terminal in _COUNTED.items()}
     yield from (Entry(name, "FACE", name) for name in data.get("symbols", {}))
