@@ -163,7 +163,7 @@ def cost_effects(scope: Scope, tree: Tree) -> list[Any]:
         who = scope.self_ref if phrase.rule.startswith("take") else None  # `This creature takes 5 damage:`
         cost = scope.verb_phrase(phrase, who)
         _must_cost(scope, phrase, cost)
-        costs.append(cost)
+        costs.extend([cost] if isinstance(cost, Node) else [])
     return [*costs, *(kid.value for kid in tree.kids if isinstance(kid, Token))]
 
 

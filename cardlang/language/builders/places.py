@@ -172,7 +172,11 @@ def anchor(scope: Scope, tree: Tree) -> Any:
             return subject  # `It deals 5 damage to an enemy adjacent to it.`: to the subject of the clause only
         return scope.refer("it", tree, nouns)
     with having(scope, describing=True):
-        return scope.build(tree)
+        of = scope.build(tree)
+    if isinstance(of, Player):
+        scope.problem("C303", tree, f'"{scope.words(tree)}" is a player', f"name a {scope.vocabulary.noun}")
+        return scope.self_ref
+    return of
 
 
 def _squares(scope: Scope) -> bool:
