@@ -6,7 +6,8 @@
 its type (`SLOTS`). Fields in one pair of braces, such as `{amount counter}`, share a slot, which is given under both
 names; `{where:area}` has the slot `area`, and `{:this card}` one without a field. `<field:words>` is a flag: the words
 are there if it is true. `[…]` is there if a field in it does not have its default. A field before a verb is who does
-it: a player, or a creature. A verb is one word, or several with `_` between them: `look_at {what}`.
+it: a player, or a creature. A verb is one word, or several with `_` between them: `look_at {what}`. In a clause or step
+of its own, `{who} cannot …`, who it is has a slot, too, whose words are a subject.
 
 A template can have fixed values: `("reroll all dice", {"dice": None})`. Of several templates, the first that says all
 of a node is written: one made of what it says, with defaults for the rest, is equal to the node.
@@ -20,6 +21,7 @@ from dataclasses import MISSING, Field
 from itertools import product
 from typing import Any, NamedTuple
 
+from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import by, creature, only_pieces, only_you, player, whose
 from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause, Subject, Unwritable, third_person
@@ -54,6 +56,11 @@ def named(scope: Scope, word: Token, before: Values) -> Any:
     return word.value
 
 
+def spelled(terminal: str) -> Slot:
+    """A word with a value, which is written in its first spelling."""
+    return Slot((terminal,), named, lambda writer, value, node: writer.spelled(terminal, value))
+
+
 def _things(scope: Scope, kid: Tree, before: Values) -> Any:
     what = scope.build(kid)
     only_pieces(scope, kid, what)
@@ -67,6 +74,20 @@ POSSESSOR = Slot(
 )
 NUMBER = Slot(("NUM",), lambda scope, kid, before: counted(scope, kid), lambda writer, value, node: str(value))
 SLOTS = {"Target": THINGS, "Ref": REF, "int": NUMBER, "Positive": NUMBER}  # by the type of a field
+
+
+def remembered(scope: Scope, kid: Tree, before: Values) -> Any:
+    """Who does what a clause says; the next clause of the sentence may go on with it."""
+    who = scope.build(kid)
+    remember(scope, who)
+    return who
+
+
+DOERS = {
+    "Target": Slot(("things",), remembered, lambda writer, value, node: writer.subject_said(value)),
+    "all": Slot(("things",), remembered, lambda writer, value, node: writer.all_said(value)),  # `enemies cannot …`
+    "Player": Slot(("player",), remembered, lambda writer, value, node: writer.player(value)),
+}
 
 
 class _Part(NamedTuple):
@@ -125,7 +146,9 @@ def terminal(words: str) -> str:
     >>> terminal("in a straight line"), terminal("on")
     ('IN_A_STRAIGHT_LINE', 'ON_')
     """
-    return re.sub(r"\W+", "_", words).upper() + ("_" if words == "on" else "")  # YAML takes `ON` for a truth value
+    if words == "can":
+        return "MAY"
+    return re.sub(r"\W+", "_", words).strip("_").upper() + ("_" if words == "on" else "")  # YAML takes `ON` for true
 
 
 def say(
@@ -176,8 +199,11 @@ def say(
             if parts is not None:
                 check(writer, one)
                 doer = _doer(writer, template, fields, one) if rule == "verb_phrase" else None
-                text = " ".join(_words(writer, part, one) for part in parts)
-                return Clause(*_verb(text), doer) if rule == "verb_phrase" else text
+                if template.doer and rule != "verb_phrase":
+                    first, *parts = parts
+                    doer = _words(writer, first, one)
+                text = " ".join(_words(writer, part, one) for part in parts).replace(" ,", ",")
+                return Clause(*_verb(text), doer) if template.doer or rule == "verb_phrase" else text
         raise Unwritable(f"no words for {one}")
 
     sides = {alias: whom for alias in rules if alias not in (also or {})} if any(whom) else {}
@@ -187,16 +213,23 @@ def say(
 
 def _read(template: Template, fields: Mapping[str, Field[Any]], slots: Mapping[str, Slot], rule: str) -> _Template:
     text, fixed = (template, {}) if isinstance(template, str) else template
-    doer = re.match(r"\{(\w+)\} ", text) if rule == "verb_phrase" else None
+    doer = re.match(r"\{(\w+)\} ", text) if rule in _OF_SOMEBODY else None
     groups: list[_Group] = []
+    if doer and rule != "verb_phrase":
+        who = slots.get(doer[1]) or DOERS[_type(fields[doer[1]])]
+        groups.append(_Group((_Part("", (doer[1],), who),), False))
+    verbs = len(groups) if doer or rule == "verb_phrase" else -1  # where the verb stands
     for found in _PARTS.finditer(text[doer.end() :] if doer else text):
         inner = _PARTS.finditer(found["may"] or "") if found["may"] else [found]
         parts = [_part(one, fields, slots) for one in inner if one[0].strip()]
-        if rule == "verb_phrase" and not groups:
+        if len(groups) == verbs:
             verb, _, rest = parts[0].words.partition(" ")
             parts = [_Part(one, (), None) for one in (verb, rest) if one]
         groups += [_Group(tuple(parts), bool(found["may"] or found["flag"]))] if parts else []
     return _Template(doer[1] if doer else "", tuple(groups), fixed)
+
+
+_OF_SOMEBODY = ("verb_phrase", "clause", "step")
 
 
 def _part(found: re.Match[str], fields: Mapping[str, Field[Any]], slots: Mapping[str, Slot]) -> _Part:
@@ -212,6 +245,7 @@ def _builder(
 ) -> Build:
     """`doer`: the type of the field with who does it, "" if nobody is named; None if it is no verb."""
     slotted = [(part.fields, part.slot) for part in parts if part.slot]
+    plain = {terminal(part.words) for part in parts if not part.slot}  # some of them have values elsewhere
     flags = {name: True for part in parts if not part.slot for name in part.fields}
 
     def build(scope: Scope, tree: Tree, subject: Any = None) -> Any:
@@ -220,7 +254,8 @@ def _builder(
             only_you(scope, tree, subject)
         elif doer:
             made[template.doer] = (player if doer == "Player" else creature)(scope, tree, subject)
-        for (names, slot), kid in zip(slotted, tree.kids, strict=True):
+        kids = (kid for kid in tree.kids if isinstance(kid, Tree) or kid.terminal not in plain)
+        for (names, slot), kid in zip(slotted, kids, strict=True):
             value = slot.read(scope, kid, made)
             made |= zip(names, value if len(names) > 1 else (value,), strict=False)  # none for no field
         return then(scope, tree, node(**made, span=tree.span))

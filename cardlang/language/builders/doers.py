@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.clause import Clause, Subject
+from cardlang.language.clause import Subject
 from cardlang.language.nodes.reference import ACTING, OWNER, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import Either, Selector, Several
 from cardlang.language.parser import Tree
 from cardlang.language.reference_phrases import BEARER
-from cardlang.language.scope import Scope, trees
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 
 
@@ -110,17 +110,3 @@ def by(writer: Writer, who: Player) -> Subject | None:
     subject = None if who == YOU and not writer.offered else writer.player(who)
     writer.player_doing = who
     return subject
-
-
-def done_to(node: Any) -> Any:
-    """The builder of a verb with a creature as subject or object: `tap an enemy`, `an enemy taps`."""
-
-    def build(scope: Scope, tree: Tree, subject: Any) -> Any:
-        return node(object_or_doer(scope, tree, subject, next(iter(trees(tree)), None)), span=tree.span)
-
-    return build
-
-
-def write_done(verb: str) -> Any:
-    """The wording of such a verb."""
-    return lambda writer, node: Clause(verb, writer.target(node.what))

@@ -87,15 +87,6 @@ def that_player(scope: Scope, tree: Tree) -> Player:
     return YOU
 
 
-def as_opponent(scope: Scope, tree: Tree, said: Player) -> Player:
-    """The player who is said, who must have been mentioned as an opponent, or as one who controls or owns an enemy."""
-    enemies = any(one.ref == said.of and "enemy" in one.words for one in scope.antecedents.mentions)
-    if said in scope.antecedents.players and said not in scope.antecedents.opponents and not enemies:
-        message = f'"{scope.words(tree)}" could be any player, not only an opponent'
-        scope.problem("C303", tree, message, 'write "that player"')
-    return said
-
-
 def they(scope: Scope, tree: Tree) -> Ref | Player:
     """`they`: things mentioned before, or a single player."""
     players = scope.antecedents.players

@@ -70,14 +70,6 @@ def each(scope: Scope, tree: Tree) -> Selector:
     return selector(scope, trees(tree)[-1], EACH, tree)
 
 
-def target(scope: Scope, tree: Tree) -> Selector:
-    """`target enemy within 5 squares`: one is chosen. After an attack it could also be the one that was attacked."""
-    if scope.antecedents.attacks():
-        message = f'"{scope.words(tree)}" could be the target of the attack, or a new one'
-        scope.problem("C302", tree, message, 'write "the target", or "a" for a new one')
-    return selector(scope, trees(tree)[-1], ONE, tree)
-
-
 def yours(quantity: Quantity) -> Build:
     """`your Spiders`, `each of your Spiders`, `one of your Spiders`; `your hero`, of which there is one."""
 

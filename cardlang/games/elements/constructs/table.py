@@ -7,16 +7,15 @@ from typing import Final
 from cardlang.games.elements.constructs.further import FURTHER
 from cardlang.games.elements.constructs.limits import LIMITS
 from cardlang.games.elements.nodes import CannotBy, Requires
-from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.selectors import counted
-from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.clause import Unwritable
 from cardlang.language.composed import self_contained
 from cardlang.language.construct import Construct
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token, tokens, trees
+from cardlang.language.saying import DOERS, Slot, Values, say, spelled
+from cardlang.language.scope import Scope, token, tokens, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.permanents.wording import only_spells
-from cardlang.model.article import listed
 
 ELEMENTS: Final = ("fire", "water", "earth", "air")
 
@@ -48,32 +47,39 @@ def _write_requires(writer: Writer, node: Requires) -> str:
     return f"Requires: {', '.join([*node.symbols, *([same] if node.identical else [])])}."
 
 
-def _cannot_by(scope: Scope, tree: Tree) -> CannotBy:
-    """`cannot be moved or targeted by enemy spells`"""
+def _deeds(scope: Scope, tree: Tree, before: Values) -> tuple[str, ...]:
+    """`be moved or targeted`: what spells do."""
     deeds = tokens(tree, "DEED")
-    who = scope.build(trees(tree)[0])
-    remember(scope, who)
     for deed in deeds:
         if deed.value not in _BY_SPELLS:
             said = f'"{scope.words(deed)}": spells do not decide about that'
             scope.problem("C303", deed, said, 'write "be moved" or "be targeted", or leave out by whom')
-    names = {deed.value for deed in deeds if deed.value in _BY_SPELLS}
-    return CannotBy(who, tuple(sorted(names)), one_token(tree, "BY_SPELLS").value, span=tree.span)
+    return tuple(sorted({deed.value for deed in deeds if deed.value in _BY_SPELLS}))
 
 
-def _write_cannot_by(writer: Writer, node: CannotBy) -> Clause:
-    if not node.deeds or list(node.deeds) != sorted(set(node.deeds)):
-        raise Unwritable(f"no words for {node.deeds}")
-    deeds = listed([deed if n == 0 else deed.removeprefix("be ") for n, deed in enumerate(node.deeds)], "or")
-    return Clause("cannot", f"{deeds} {writer.spelled('BY_SPELLS', node.by)}", writer.all_said(node.who))
+def _write_deeds(writer: Writer, deeds: tuple[str, ...], node: CannotBy) -> str:
+    if not deeds or list(deeds) != sorted({*deeds}):
+        raise Unwritable(f"no words for {deeds}")
+    return " or ".join(deeds).replace("or be", "or")
 
 
 _BY_SPELLS: Final = ("be moved", "be targeted")
+CANNOT_BY: Final = say(
+    CannotBy,
+    "{who} cannot {deeds} {by}",
+    rule="step",
+    slots={
+        "who": DOERS["all"],
+        "deeds": Slot(("deeds",), _deeds, _write_deeds, ("deeds: _deeds -> deeds",)),
+        "by": spelled("BY_SPELLS"),
+    },
+    lasts=True,
+)
 
 
 CONSTRUCTS = (
     *LIMITS,
-    *FURTHER,
-    Construct(CannotBy, {"cannot_by": _cannot_by}, _write_cannot_by, lasts=True),
+    FURTHER,
+    CANNOT_BY,
     Construct(Requires, {"heading_of_requires": self_contained(_requires, 1)}, _write_requires, heading=True),
 )

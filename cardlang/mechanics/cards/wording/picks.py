@@ -10,7 +10,7 @@ from cardlang.language.builders.doers import own
 from cardlang.language.builders.selectors import agrees, counted, describe, one_of
 from cardlang.language.construct import Build, Construct
 from cardlang.language.nodes.reference import THIS_CARD, Player, Ref
-from cardlang.language.nodes.selector import EACH, ONE, Compare, HasKeyword, Is, Named, Not, Selector
+from cardlang.language.nodes.selector import EACH, ONE, HasKeyword, Is, Named, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
 from cardlang.mechanics.cards.nodes import (
@@ -27,7 +27,7 @@ from cardlang.mechanics.cards.nodes import (
     canonical,
 )
 from cardlang.mechanics.cards.wording.card_phrases import write_cards
-from cardlang.mechanics.cards.wording.zones import CREATURE_CARD, check_fits, earlier_place, kind_there, referred_cards
+from cardlang.mechanics.cards.wording.zones import check_fits, earlier_place, kind_there, referred_cards
 from cardlang.model.article import with_article
 from cardlang.model.value import having
 
@@ -265,38 +265,3 @@ CARDS = Construct(
     write_cards,
     part=True,
 )
-
-
-PICKS = ("one", "exactly", "up_to", "each", "any_number", "plural")  # the selectors that can pick cards
-
-
-def as_cards(scope: Scope, tree: Tree, place: Tree | None) -> Cards:
-    """`a Drow creature from your hand`: words for a creature that mean its card. Nothing on the board is chosen."""
-    if tree.rule == "one_of":  # `Search your creature deck for one of them.`
-        message = f'"{scope.words(tree)}" has been seen already, so it need not be searched for'
-        scope.problem("C303", tree, message, f"say which cards{scope.such_as(' creature cards')}")
-    elif tree.rule not in PICKS:
-        scope.problem("C303", tree, f'"{scope.words(tree)}" means creatures in play', 'write "a" or a number')
-    before = scope.antecedents.count, len(scope.antecedents.mentions)
-    said = scope.build(tree)
-    if not isinstance(said, Selector):
-        said = Selector(ONE, "creature")
-    scope.antecedents.count = before[0]
-    del scope.antecedents.mentions[before[1] :]
-    where: list[CardPredicate] = []
-    for one in said.where:
-        match one:
-            case HasKeyword() | Compare() | Named():
-                where.append(one)
-            case Not(HasKeyword(keyword)):
-                where.append(Lacks(HasKeyword(keyword)))
-            case _:
-                scope.problem("C303", tree, "this describes creatures in play", "leave it out")
-    source = scope.build(place) if place else None
-    if source == Zone(next(iter(scope.vocabulary.zones)), own(scope)):
-        source = None
-    elif source and CREATURE_CARD not in scope.vocabulary.zones[source.zone].holds:
-        scope.problem("C303", tree, f"{with_article(CREATURE_CARD)} is never there", "name another place")
-    kind = said.quantity.kind
-    count = said.quantity.n if kind in ("exactly", "up to") else 0
-    return Cards(count, CREATURE_CARD, canonical(where), kind, source, span=tree.span)

@@ -48,9 +48,8 @@ def _back(antecedents: Antecedents, what: Node) -> Destination | None:
 
 def _destination(scope: Scope, tree: Tree, what: Node) -> Destination:
     if tree.rule == "put_back":
-        end = None
         if destination := _back(scope.antecedents, what):
-            return destination._replace(place=end.value) if end else destination
+            return destination
         scope.problem("C303", tree, f'"{scope.words(tree)}": these cards did not come from a deck', "say where they go")
         return Destination(Zone(next(iter(scope.vocabulary.zones)), YOU), None)
     (where,) = trees(tree)
@@ -114,14 +113,6 @@ def _put(scope: Scope, tree: Tree, subject: Any) -> Any:
         return made
     amended = of_picked(scope, tree, made.what, lambda cards: Put(YOU, cards, made.to, span=tree.span))
     return amended or made
-
-
-def _take(scope: Scope, tree: Tree, subject: Any) -> Put:
-    """`take a spell from an opponent's hand`: into one's own."""
-    who = player(scope, tree, subject)
-    what, hand = pick(scope, trees(tree)[0]), Zone(next(iter(scope.vocabulary.zones)), own(scope))
-    _check(scope, tree, what, hand)
-    return Put(who, what, hand, span=tree.span)
 
 
 def _shuffle_into(scope: Scope, tree: Tree, subject: Any) -> Put:

@@ -27,7 +27,7 @@ from cardlang.mechanics.cards.nodes import (
 )
 from cardlang.mechanics.cards.wording.card_phrases import write_cards
 from cardlang.mechanics.cards.wording.drawing import with_hand, write_what
-from cardlang.mechanics.cards.wording.picks import as_cards, deck, pick
+from cardlang.mechanics.cards.wording.picks import deck, pick
 from cardlang.mechanics.cards.wording.zones import (
     check_fits,
     decks_called,
@@ -97,22 +97,16 @@ def _write_card_is(writer: Writer, node: CardIs) -> str:
     return f"{said} {'are' if is_plural(writer.antecedents, node.card) else 'is'} {with_article(kind)}"
 
 
-def _wanted(scope: Scope, cards: Tree, zone: Zone, where: Tree) -> Cards:
-    """The cards that are searched for."""
-    what = pick(scope, cards, lies=zone) if cards.rule.startswith("cards") else as_cards(scope, cards, where)
-    return replace(what, source=None)
-
-
 def _searched(scope: Scope, tree: Tree, before: Values) -> tuple[Zone, Cards]:
     where, cards = trees(tree)
     zone: Zone = scope.build(where)
     mark = scope.mark()
-    what = _wanted(scope, cards, zone, where)
+    what = replace(pick(scope, cards, lies=zone), source=None)
     for name in decks_called(scope, one_token(where, "ZONE")) if len(scope.problems) > mark[-1] else ():
         told = scope.problems[mark[-1] :]
         scope.rewind(mark)
         zone = replace(zone, zone=name)  # `your deck`: the one that has such cards
-        what = _wanted(scope, cards, zone, where)
+        what = replace(pick(scope, cards, lies=zone), source=None)
         if len(scope.problems) == mark[-1]:
             break
         scope.problems[mark[-1] :] = told
