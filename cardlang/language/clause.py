@@ -38,7 +38,7 @@ def third_person(verb: str) -> str:
     >>> third_person("attach"), third_person("draw"), third_person("pay"), third_person("bury"), third_person("cannot")
     ('attaches', 'draws', 'pays', 'buries', 'cannot')
     """
-    if verb in ("cannot", "may assist", "can", "can only", "must"):
+    if verb in ("cannot", "may", "can", "can only", "must"):
         return verb
     if verb == "have":
         return "has"

@@ -238,19 +238,15 @@ def _write_symbols(writer: Writer, node: Symbols) -> str:
 
 def _use_symbols(scope: Scope, tree: Tree) -> UseSymbols:
     """`you can use card symbols as leadership symbols`, `your fire symbols count as water symbols`"""
-    who = scope.build(trees(tree)[0]) if trees(tree) else YOU
-    first, *others = tokens(tree, "SYMBOL")
-    meant = others[0] if others else token(tree, "FACE")
+    (who,), (first, *others) = trees(tree), tokens(tree, "SYMBOL")
     number, purpose = token(tree, "NUM"), token(tree, "SYMBOLS_FOR")
-    said = f" {scope.words(tree).lower()}"
-    one = number is None and (" one of " in said or re.search(r"\b(use|treat|spend|count) (a|an|any) ", said))
-    most = counted(scope, number) if number else 1 if one else 0
-    if number and ("p" if most != 1 or " of your " in said else "s") not in first.value[1]:
-        disagrees(scope, first, scope.vocabulary.symbols[first.value[0]][most != 1])
-    as_ = "" if meant is None else meant.value[0] if isinstance(meant.value, tuple) else meant.value
-    if as_ == first.value[0]:
+    most, (face, forms) = counted(scope, number) if number else 0, first.value
+    if number and ("p" if most != 1 else "s") not in forms:
+        disagrees(scope, first, scope.vocabulary.symbols[face][most != 1])
+    as_ = others[0].value[0] if others else ""
+    if as_ == face:
         scope.problem("C303", tree, "this is what it is anyway", "name another symbol")
-    return UseSymbols(who, first.value[0], as_, most, purpose.value if purpose else "", span=tree.span)
+    return UseSymbols(scope.build(who), face, as_, most, purpose.value if purpose else "", span=tree.span)
 
 
 def _write_use_symbols(writer: Writer, node: UseSymbols) -> Clause:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.doers import object_or_doer, only_pieces, only_you
+from cardlang.language.builders.doers import only_pieces, only_you
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.reference import SUBJECT, THIS, YOU, Player, Ref
@@ -24,7 +24,7 @@ from cardlang.language.nodes.selector import (
     canonical,
 )
 from cardlang.language.parser import Tree
-from cardlang.language.saying import POSSESSOR, Slot, named, say
+from cardlang.language.saying import POSSESSOR, Slot, Values, named, say
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.placing.nodes import Area, InArea, Place, Swap
@@ -57,40 +57,32 @@ def _known_first(parts: Iterable[Any]) -> list[Any]:
     return sorted(parts, key=lambda one: (one.to, one.of) if isinstance(one, Ref) else ("~",))
 
 
-def _swapped(scope: Scope, tree: Tree, what: Any) -> Swap:
+def _two(scope: Scope, tree: Tree, before: Values) -> Any:
+    """`this creature with an ally`, `two allies`, `the acting creature and that creature`"""
+    if tree.rule == "pair":
+        return _pair(scope, tree, *map(scope.build, trees(tree)))
+    what = scope.build(tree)
     if isinstance(what, Several):
-        what = _pair(scope, tree, *what.parts)
-    elif not (isinstance(what, Selector) and what.quantity == _TWO) and not _two(scope, what):
+        return _pair(scope, tree, *what.parts)
+    if not (isinstance(what, Selector) and what.quantity == _TWO) and not scope.antecedents.is_plural(what):
         scope.problem("C303", tree, "it takes two to swap", "name two creatures")
-    return Swap(what, span=tree.span)
+    return what
 
 
-def _two(scope: Scope, what: Any) -> bool:
-    """Whether a plural refers to creatures chosen before."""
-    return scope.antecedents.is_plural(what)
-
-
-def _swap(scope: Scope, tree: Tree, subject: Any) -> Swap:
-    only_you(scope, tree, subject)
-    return Swap(_pair(scope, tree, *(scope.build(kid) for kid in trees(tree))), span=tree.span)
-
-
-def _swap_both(scope: Scope, tree: Tree, subject: Any) -> Swap:
-    """`swap two allies`, `the acting creature and that creature swap places`"""
-    (said,) = trees(tree)
-    return _swapped(scope, tree, object_or_doer(scope, tree, subject, said))
-
-
-def _write_swap(writer: Writer, node: Swap) -> Clause:
-    if isinstance(node.what, Several):
-        if any(one.plural and one.ref in node.what.parts for one in writer.antecedents.mentions):
+def _write_two(writer: Writer, what: Any, node: Swap) -> str:
+    if isinstance(what, Several):
+        if any(one.plural and one.ref in what.parts for one in writer.antecedents.mentions):
             raise Unwritable("two creatures swap, one with one")
-        if node.what.parts != tuple(_known_first(node.what.parts)):
+        if what.parts != tuple(_known_first(what.parts)):
             raise Unwritable("a known creature comes before one that is chosen")
-        return Clause("swap", " with ".join([writer.target(one) for one in node.what.parts]))
-    near = any(isinstance(one, Adjacent) for one in getattr(node.what, "where", ()))
+        return " with ".join([writer.target(one) for one in what.parts])
+    near = any(isinstance(one, Adjacent) for one in getattr(what, "where", ()))
     with having(writer, elsewhere=near or writer.elsewhere):  # `two adjacent creatures` could be so to each other
-        return Clause("swap", writer.target(node.what))
+        return writer.target(what)
+
+
+TWO = Slot(("things", "pair"), _two, _write_two, ("pair: thing WITH thing -> pair",))
+SWAP = say(Swap, "swap {what}", slots={"what": TWO})
 
 
 def _check_area(writer: Writer, node: Area) -> None:
@@ -228,7 +220,6 @@ def _write_moved(writer: Writer, node: Place) -> Clause:
     return Clause("move", f"{what} to {writer.target(node.where, 'choose')}")
 
 
-SWAP = Construct(Swap, {"swap": _swap, "swap_both": _swap_both}, _write_swap)
 IN_AREA = Construct(InArea, {"in_area": _in_area, "not_in_area": _in_area}, _write_in_area, part=True)
 SPOT = Slot(
     ("spot",),

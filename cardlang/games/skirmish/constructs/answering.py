@@ -5,21 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.games.skirmish.nodes import Cancel, Redirect
-from cardlang.language.builders.doers import creature, only_you
+from cardlang.language.builders.doers import creature
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.reference import THIS_CARD
 from cardlang.language.parser import Tree
+from cardlang.language.saying import Slot, named, say
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
 
 
-def _cancel(scope: Scope, tree: Tree, subject: Any = None) -> Cancel:
-    """`Cancel that attack.`"""
-    only_you(scope, tree, subject)
+def _cancelled(scope: Scope, tree: Tree, made: Cancel) -> Cancel:
     scope.this_card = True  # from here on, `it` could be the card that is answered
-    return Cancel(one_token(tree, "ACTION_SAID").value, span=tree.span)
+    return made
 
 
 def _card_happens(scope: Scope, tree: Tree) -> Happens:
@@ -44,11 +43,12 @@ def _write_redirect(writer: Writer, node: Redirect) -> Clause:
     return Clause("become", f"the {new}target of that attack", writer.subject_said(node.who))
 
 
-def _write_cancel(writer: Writer, node: Cancel) -> Clause:
-    if node.what not in writer.vocabulary.spelled("ACTION_SAID"):
-        raise Unwritable(f"no words for an action called {node.what}")
-    return Clause("cancel", f"that {node.what}")
+def _write_answered(writer: Writer, what: str, node: Cancel) -> str:
+    if what not in writer.vocabulary.spelled("ACTION_SAID"):
+        raise Unwritable(f"no words for an action called {what}")
+    return f"that {what}"
 
 
-CANCEL = Construct(Cancel, {"cancel": _cancel, "card_happens": _card_happens}, _write_cancel)
+ANSWERED = Slot(("ACTION_SAID",), named, _write_answered)
+CANCEL = say(Cancel, "cancel {what}", slots={"what": ANSWERED}, then=_cancelled, also={"card_happens": _card_happens})
 REDIRECT = Construct(Redirect, {"redirect": _redirect}, _write_redirect)

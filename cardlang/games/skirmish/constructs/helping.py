@@ -12,6 +12,7 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Number
 from cardlang.language.parser import Tree
+from cardlang.language.saying import say
 from cardlang.language.scope import Scope, one_token
 from cardlang.language.writer import Writer, capital
 from cardlang.mechanics.values.wording import type_said
@@ -49,14 +50,11 @@ def _affinity(scope: Scope, tree: Tree) -> Affinity:
     return Affinity(keyword, span=tree.span)
 
 
-def _assist(scope: Scope, tree: Tree, subject: Any) -> Assist:
-    who = creature(scope, tree, subject)
-    if who == scope.self_ref:
+def _assisted(scope: Scope, tree: Tree, made: Assist) -> Assist:
+    if made.who == scope.self_ref:
         scope.problem("C303", tree, "it cannot assist itself", "say who may assist: Each adjacent ally may assist")
-    return Assist(who, span=tree.span)
+    return made
 
 
 AFFINITY = Construct(Affinity, {"affinity": _affinity}, lambda writer, node: f"{node.keyword} Affinity", title=True)
-ASSIST = Construct(
-    Assist, {"assist": _assist}, lambda writer, node: Clause("may assist", "", writer.subject_said(node.who))
-)
+ASSIST = say(Assist, "{who} may_assist", then=_assisted)
