@@ -13,7 +13,7 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Scaled, Stat, ThisWay, Units
 from cardlang.language.nodes.base import Counted, Node, with_field
 from cardlang.language.nodes.effect import ForEach, changed, per, rate_of
-from cardlang.language.nodes.reference import Player, Ref
+from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees, value
@@ -132,21 +132,14 @@ def for_each(scope: Scope, tree: Tree) -> Any:
 
 def units(scope: Scope, tree: Tree) -> Units:
     """`each level of that creature`, `each level it has above this creature's`"""
-    stat, *other = (one.value for one in tree.kids if isinstance(one, Token) and one.terminal == "STAT")
-    said = [scope.refer_value(kid) if kid.rule == "it" else scope.build(kid) for kid in trees(tree)]
-    of, *above = said if tree.rule == "units_of" else [scope.refer_value(tree), *said]
-    if other and other != [stat]:
-        scope.problem("C303", tree, f"{stat} is compared with {other[0]}", f'write "{stat}"')
-    return Units(stat, of, above[0] if above else None, span=tree.span)
+    of, *above = [scope.refer_value(kid) if kid.rule == "it" else scope.build(kid) for kid in trees(tree)]
+    return Units(one_token(tree, "STAT").value, of, above[0] if above else None, span=tree.span)
 
 
 def units_by(scope: Scope, tree: Tree) -> Units:
     """`each 10 damage on this creature`"""
-    number, measure = one_token(tree, "NUM"), token(tree, "MEASURE")
-    of = scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree)
+    number, of = one_token(tree, "NUM"), scope.build(trees(tree)[0])
     by = counted(scope, number)
-    if measure and measure.value != "damage":
-        scope.problem("C303", measure, f'"{scope.words(measure)}" is not counted so', 'write "damage on it"')
     if by % scope.vocabulary.step:
         message = f"damage is a multiple of {scope.vocabulary.step}"
         scope.problem("C304", number, message, f"write {scope.vocabulary.step}", str(scope.vocabulary.step))
@@ -158,11 +151,6 @@ def equal_to(scope: Scope, tree: Tree) -> Stat:
     stat = one_token(tree, "STAT", "MEASURE")
     if named := trees(tree):
         of = scope.build(named[0])
-        if isinstance(of, Player):
-            scope.problem(
-                "C303", tree, f'"{scope.words(tree)}": players have no {stat.value}', f"name a {scope.vocabulary.noun}"
-            )
-            of = scope.self_ref
     else:  # `its own wounds` are those of who deals them
         known = isinstance(scope.subject, Ref)
         own = known and (
@@ -175,12 +163,7 @@ def equal_to(scope: Scope, tree: Tree) -> Stat:
 def plus_each(scope: Scope, tree: Tree) -> Node:
     """`Deal 10 damage to an adjacent enemy, plus 5 for each ally adjacent to it.`"""
     step, *_, nominal = trees(tree)
-    number = one_token(
-        tree,
-        "NUM",
-    )
-    effect = alone(scope, step)
-    each = _each(scope, nominal)
+    number, effect, each = one_token(tree, "NUM"), alone(scope, step), _each(scope, nominal)
     n = scope.number(number)
     made = changed(effect, (Number,), lambda amount: Per(Number(n), each, amount.n))
     if made is None or n % (step_ := scope.vocabulary.step):
@@ -188,9 +171,6 @@ def plus_each(scope: Scope, tree: Tree) -> Node:
         code, help = ("C303", "write it after one amount of damage") if made is None else ("C304", f"write {step_}")
         scope.problem(code, number, f'"{words}" cannot be added to this', help)
     return made or effect
-
-
-_COUNTED = ("number", "cards", "resources")  # what X may count
 
 
 SCALES = {"half": "half", "twice": "double"}  # before a noun

@@ -33,11 +33,8 @@ def creature(scope: Scope, tree: Tree, subject: Any) -> Any:
     return scope.self_ref
 
 
-def object_or_doer(scope: Scope, tree: Tree, subject: Any, said: Tree | None) -> Any:
-    """What a verb is about: the object that is `said`, which only a command has, or who does it: `tap an enemy`, `an
-    enemy taps`."""
-    if said is None:
-        return creature(scope, tree, subject)
+def done_to(scope: Scope, tree: Tree, subject: Any, said: Tree) -> Any:
+    """What a command is about: `tap an enemy`."""
     only_you(scope, tree, subject)
     return scope.build(said)
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.language.builders.amounts import SCALES, amount_of, scale_words
-from cardlang.language.builders.places import DAMAGE_STATS
 from cardlang.language.builders.selectors import agrees
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Scaled, Stat, Units
+from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Scaled, Stat
 from cardlang.language.parser import Token, Tree
 from cardlang.language.reference_phrases import apostrophe
 from cardlang.language.scope import Scope, one_token, token, trees
@@ -53,14 +52,9 @@ def _number(scope: Scope, tree: Tree) -> Number | OfKind:
     return OfKind(Number(n), kind.value) if kind else Number(n)
 
 
-def damage_equal(scope: Scope, tree: Tree) -> Stat | Per | OfKind:
-    """`damage equal to its melee damage`, `wounds equal to the number of fire symbols on your dice`"""
+def damage_equal(scope: Scope, tree: Tree) -> Stat | OfKind:
+    """`damage equal to its melee damage`"""
     amount, kind = scope.build(trees(tree)[-1]), token(tree, "DAMAGE_KIND")
-    step = scope.vocabulary.step
-    counts_damage = isinstance(amount, Per) and isinstance(amount.each, Units) and amount.each.stat in DAMAGE_STATS
-    if isinstance(amount, Per) and (amount.plus % step or (amount.amount.n % step and not counts_damage)):
-        help = f'write "{step} times …"'
-        scope.problem("C304", trees(tree)[-1], f"this is not always a multiple of {step}", help)
     return OfKind(amount, kind.value) if kind else amount
 
 

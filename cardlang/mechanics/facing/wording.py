@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.builders.doers import creature, object_or_doer
+from cardlang.language.builders.doers import creature, done_to
 from cardlang.language.builders.places import after as core_after
 from cardlang.language.builders.places import anchor
 from cardlang.language.builders.selectors import counted, selector
@@ -75,7 +75,7 @@ def _write_exposure(writer: Writer, node: Exposure) -> Clause:
 
 def _walk_straight(scope: Scope, tree: Tree, subject: Any) -> Walk:
     """`move it 1 space back`"""
-    what, number = object_or_doer(scope, tree, subject, trees(tree)[0]), one_token(tree, "NUM")
+    what, number = done_to(scope, tree, subject, trees(tree)[0]), one_token(tree, "NUM")
     if counted(scope, number) != 1:
         scope.problem("C303", number, "straight back or forward is one space", 'write "1 space"')
     return Walk(what, one_token(tree, "STRAIGHT").value, span=tree.span)
@@ -83,7 +83,7 @@ def _walk_straight(scope: Scope, tree: Tree, subject: Any) -> Walk:
 
 def _walk(scope: Scope, tree: Tree, subject: Any) -> Walk:
     """`move a being you control up to two spaces`"""
-    what = object_or_doer(scope, tree, subject, trees(tree)[0])
+    what = done_to(scope, tree, subject, trees(tree)[0])
     return Walk(what, "any", counted(scope, one_token(tree, "NUM")), span=tree.span)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cardlang.language.builders.describing import ask_whose
-from cardlang.language.builders.doers import object_or_doer
+from cardlang.language.builders.doers import done_to
 from cardlang.language.builders.places import anchor
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.composed import Heading
@@ -218,7 +218,7 @@ def _write_lies_on(writer: Writer, node: LiesOn) -> str:
 
 def _dispel(scope: Scope, tree: Tree, subject: Any) -> Dispel:
     (said,) = trees(tree)
-    what = object_or_doer(scope, tree, subject, said)
+    what = done_to(scope, tree, subject, said)
     if _all_on_one(what):
         scope.problem("C303", said, f'"{scope.words(said)}": on which?', 'write "Choose …. Discard each …"')
     noun = what.noun if isinstance(what, Selector) else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -25,7 +25,7 @@ from cardlang.language.nodes.selector import (
 )
 from cardlang.language.parser import Tree
 from cardlang.language.saying import POSSESSOR, Slot, Values, named, say
-from cardlang.language.scope import Scope, one_token, token, tokens, trees
+from cardlang.language.scope import Scope, one_token, tokens, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.placing.nodes import Area, InArea, Place, Swap
 from cardlang.model.value import having
@@ -129,26 +129,22 @@ def _single(scope: Scope, tree: Tree, made: Place, home: bool = False) -> Place:
 def _moved(scope: Scope, tree: Tree, subject: Any) -> Place:
     """`move a being you control to any free space of your board`"""
     only_you(scope, tree, subject)
-    thing, *spots = trees(tree)
+    thing, spot = trees(tree)
     what = scope.build(thing)
-    area = _at_home(tree, spots)
+    area = _at_home(spot)
     if area in ("board", *scope.vocabulary.spelled("AREA")):  # on the board where it stands
         where: Any = Area(area, owner_of(scope, what))
     else:
-        where = _spot(scope, spots[0], what)
+        where = _spot(scope, spot, what)
     if isinstance(where, Area) and where.of == _owner(scope.latest(what)):
         where = replace(where, of=owner_of(scope, what))
     only_pieces(scope, thing, what)
     return _single(scope, tree, Place(what, where, span=tree.span), home=True)
 
 
-def _at_home(tree: Tree, spots: Sequence[Tree]) -> str:
+def _at_home(spot: Tree) -> str:
     """`to a free space`, `to the front row`, `to empty spaces of their board`, which name no other board; "" for all
     other places."""
-    spot = spots[0] if spots else tree
-    row = token(spot, "AFTER")
-    if not spots:
-        return row.value.removeprefix("in the ") if row else "board"
     kids = trees(spot)
     if spot.rule in ("a_square", "a_free_square"):
         rows = [one_token(kid, "AFTER").value for kid in kids if kid.rule == "after"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -11,9 +11,8 @@ from cardlang.language.builders.doers import by, own, player
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Remark, Wording
-from cardlang.language.nodes.amount import All, Number, Per, Stat
+from cardlang.language.nodes.amount import All, Number, Stat
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import ForEach
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player
 from cardlang.language.parser import Token, Tree
 from cardlang.language.reference_phrases import apostrophe
@@ -46,18 +45,8 @@ def _resources(scope: Scope, tree: Tree) -> Resources:
 
 def _equal(scope: Scope, tree: Tree) -> Resources:
     """`gold equal to its level`"""
-    word, amount = one_token(tree, "RESOURCE"), scope.build(trees(tree)[-1])
-    if isinstance(amount, Per) and amount.plus:
-        help = 'write two sentences: one with "equal to …", one with what is added'
-        scope.problem("C303", tree, f'"{scope.words(tree)}" cannot be said yet', help)
-    return Resources(amount, agrees(scope, word, True), span=tree.span)
-
-
-def _so_often(make: Callable[[Resources], Node], what: Resources) -> Node:
-    """What `make` makes of an amount, for each of something if it is counted that way."""
-    if not isinstance(what.amount, Per):
-        return make(what)
-    return ForEach(what.amount.each, make(replace(what, amount=Number(what.amount.amount.n))), span=what.span)
+    amount = scope.build(trees(tree)[-1])
+    return Resources(amount, agrees(scope, one_token(tree, "RESOURCE"), True), span=tree.span)
 
 
 def write_resources(writer: Writer, node: Resources) -> str:
@@ -135,15 +124,10 @@ def _kept(word: str) -> Slot:
     return Slot(symbols, read, write, (f"resources_{word}: resources {word.upper()} store",))
 
 
-def _each_time(scope: Scope, tree: Tree, made: Any) -> Node:
-    """What is done with an amount, for each of something if it is counted that way."""
-    return _so_often(lambda much: replace(made, what=much), made.what)
-
-
 CHANGES = (
-    say(GainResources, "{who} gain {what store}", slots={"what store": _kept("to")}, then=_each_time),
-    say(LoseResources, "{who} lose {what store}", slots={"what store": _kept("from")}, then=_each_time),
-    say(Pay, "{who} pay {what store}", slots={"what store": _kept("from")}, then=_each_time),
+    say(GainResources, "{who} gain {what store}", slots={"what store": _kept("to")}),
+    say(LoseResources, "{who} lose {what store}", slots={"what store": _kept("from")}),
+    say(Pay, "{who} pay {what store}", slots={"what store": _kept("from")}),
 )
 
 
@@ -201,7 +185,7 @@ def _checked_move(scope: Scope, tree: Tree, who: Player, what: Resources, source
     elif source.of == to.of and source.of.who in ("opponent", "opponents", "players"):
         message = "both places could belong to the same player or to different ones"
         scope.problem("C302", tree, message, "make the player the subject: Each opponent moves … from their …")
-    return _so_often(lambda much: MoveResources(who, much, source, to, span=tree.span), what)
+    return MoveResources(who, what, source, to, span=tree.span)
 
 
 def _write_move(writer: Writer, node: MoveResources) -> Clause:

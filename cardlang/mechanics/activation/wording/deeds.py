@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.antecedents import Antecedents
-from cardlang.language.builders.doers import creature, object_or_doer
+from cardlang.language.builders.doers import creature, done_to
 from cardlang.language.builders.doers import only_pieces as only_on_board
 from cardlang.language.builders.selectors import counted, described
 from cardlang.language.builders.sequence import alone
@@ -24,7 +24,7 @@ from cardlang.mechanics.values.nodes import Get
 
 
 def _activate(scope: Scope, tree: Tree, subject: Any) -> Activate:
-    what = object_or_doer(scope, tree, subject, trees(tree)[0])
+    what = done_to(scope, tree, subject, trees(tree)[0])
     only_on_board(scope, trees(tree)[0], what)
     return Activate(what, False, tree.rule == "activate_again", span=tree.span)
 
@@ -63,7 +63,7 @@ def _write_activate(writer: Writer, node: Activate) -> Clause:
 
 
 def _basic_attack(scope: Scope, tree: Tree, subject: Any) -> BasicAttack:
-    what = object_or_doer(scope, tree, subject, trees(tree)[0])
+    what = done_to(scope, tree, subject, trees(tree)[0])
     only_on_board(scope, trees(tree)[0], what)
     return _on_foes(scope, tree, BasicAttack(what, span=tree.span))
 
@@ -108,7 +108,7 @@ def _attacks(scope: Scope, tree: Tree, subject: Any) -> BasicAttack:
     number, said = one_token(tree, "NUM"), trees(tree)[0]
     if said.rule == "plural":  # `two basic attacks with own Golems`
         scope.problem("C302", said, f'"{scope.words(said)}": so many with each?', 'begin with "with each" if so')
-    what, times = object_or_doer(scope, tree, subject, said), counted(scope, number)
+    what, times = done_to(scope, tree, subject, said), counted(scope, number)
     if times < 2:
         scope.problem("C207", number, "this is one attack", 'write "make a basic attack"')
     return _on_foes(scope, tree, BasicAttack(what, times, tree.rule.endswith("different"), span=tree.span))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from cardlang.language.builders.doers import own
-from cardlang.language.builders.selectors import agrees, counted, describe, one_of
+from cardlang.language.builders.selectors import agrees, counted, describe
 from cardlang.language.construct import Build, Construct
 from cardlang.language.nodes.reference import THIS_CARD, Player, Ref
 from cardlang.language.nodes.selector import EACH, ONE, HasKeyword, Is, Named, Selector
@@ -97,26 +97,13 @@ def _among(quantity: Quantity) -> Build:
     return build
 
 
-def _one_of(scope: Scope, tree: Tree) -> Any:
-    """`one of them`: of the creatures or cards mentioned before."""
-    said = [one for one in scope.antecedents.mentions if one.plural]
-    if not trees(tree) and said and said[-1].ref.to == "cards":
-        return Cards(1, "card", (), "exactly", AmongCards(referred_cards(scope, tree, plural=True)))
-    return one_of(scope, tree)
-
-
 def _rest(scope: Scope, tree: Tree) -> Cards:
     source = AmongCards(referred_cards(scope, tree, plural=True))
     return Cards(0, "card", (), "rest", source, span=tree.span)
 
 
 def _at_random(scope: Scope, tree: Tree) -> Cards:
-    said, *zones = trees(tree)
-    cards: Cards = scope.build(said)
-    if zones:
-        if cards.source:
-            scope.problem("C303", zones[0], "the place of these cards is stated twice", "name one place")
-        cards = replace(cards, source=scope.build(zones[0]))
+    cards: Cards = scope.build(trees(tree)[0])
     if cards.quantity in ("each", "rest") or isinstance(cards.source, End):
         scope.problem("C303", tree, f'"{scope.words(tree)}" has nothing to choose', 'leave out "at random"')
     return replace(cards, random=True)
@@ -224,15 +211,12 @@ def _owner_of_card(scope: Scope, tree: Tree) -> Player:
 
 
 def _said(scope: Scope, tree: Tree) -> Ref:
-    card = token(tree, "CARD")
-    plural = tree.rule == "the_cards"
+    card, plural = one_token(tree, "CARD"), tree.rule == "the_cards"
     kinds = set(scope.vocabulary.cards) - {"card"}
-    if card and (kind := agrees(scope, card, plural)) != "card" and kinds != {kind}:
+    if (kind := agrees(scope, card, plural)) != "card" and kinds != {kind}:
         scope.problem(
             "C303", card, f'"{scope.words(card)}" is too specific: the kind of card is not known here', 'write "card"'
         )
-    if scope.this_card and not plural and not card and not scope.antecedents.candidates("that", ("card",)):
-        return THIS_CARD  # `remove a power token from this spell; if you can't, discard it`
     return referred_cards(scope, tree, plural)
 
 
@@ -247,7 +231,6 @@ CARDS = Construct(
         "cards_among": _among("exactly"),
         "cards_up_to_among": _among("up to"),
         "cards_any_among": _among("any"),
-        "one_of": _one_of,
         "cards_rest": _rest,
         "at_random": _at_random,
         "attached_to": _attached_to,

@@ -72,9 +72,7 @@ LOOK_AT = say(LookAt, "{who} look_at {what}", slots={"what": _seen(hand=False)})
 
 def _card_is(scope: Scope, tree: Tree) -> CardIs:
     subject, kind = trees(tree)
-    ref = referred_cards(scope, subject, subject.rule in ("they", "those", "the_cards"))
-    if subject.rule not in ("it", "they", "the_card", "the_cards"):
-        scope.problem("C303", subject, f'"{scope.words(subject)}" is not a card', 'write "that card"')
+    ref = referred_cards(scope, subject, subject.rule == "the_cards")
     what: Cards = scope.build(kind)
     for one in what.where if what.card != "card" else ():
         check_fits(scope, kind, one, what.card)

@@ -35,20 +35,16 @@ def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
 
 def _deal_equal(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
     """`Deal damage to that creature equal to its level.`"""
-    whom = trees(tree)[0]
-    to, by = scope.build(whom), _dealer(scope, tree, subject)
+    to, by = _whom(scope, trees(tree)[0]), _dealer(scope, tree, subject)
     scope.antecedents.dealt = True
-    only_pieces(scope, whom, to)
     deal = _dealt(scope, tree, damage_equal(scope, tree), to, by)
     scope.met(deal.to, _DAMAGED)
     return deal
 
 
 def _whom(scope: Scope, tree: Tree) -> Any:
-    """Whom it is dealt to: of a player their hero, as in `deal 1 wound to them`."""
+    """Whom it is dealt to."""
     whom = scope.build(tree)
-    if isinstance(whom, Player) and scope.vocabulary.unique:
-        whom = _hero_of(scope, tree, whom)
     only_pieces(scope, tree, whom)
     return whom
 

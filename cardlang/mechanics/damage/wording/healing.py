@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.builders.doers import object_or_doer, only_pieces
+from cardlang.language.builders.doers import done_to, only_pieces
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.reference import THIS, YOU
@@ -23,7 +23,7 @@ def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
     if isinstance(healed, OfKind) and amount.rule == "share":
         healed = healed.amount
     scope.antecedents.amount = True
-    on = object_or_doer(scope, tree, subject, things[0]) if things else hurt(scope, tree, subject)
+    on = done_to(scope, tree, subject, things[0]) if things else hurt(scope, tree, subject)
     if not things and subject == YOU and scope.self_ref == THIS and isinstance(on, Selector):
         here = f"this {scope.where.this}"
         scope.problem("C302", tree, f'"{scope.words(tree)}": on whom?', f'write "on {here}" or "on your {on.noun}"')

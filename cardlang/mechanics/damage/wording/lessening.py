@@ -59,14 +59,13 @@ def _write_halved(writer: Writer, node: Halved) -> Clause:
 
 def _damage_on(scope: Scope, tree: Tree) -> DamageOn:
     """`for each wound on this creature`"""
-    if word := token(tree, "DAMAGE"):
-        _check_one(scope, word)
+    _check_one(scope, one_token(tree, "DAMAGE"))
     return DamageOn(scope.build(trees(tree)[0]), span=tree.span)
 
 
 def _check_one(scope: Scope, word: Token) -> None:
     """Report `for each wounds`."""
-    if word.value and "s" not in word.value and not scope.counting:
+    if "s" not in word.value and not scope.counting:
         right = scope.vocabulary.forms["damage"][0]
         scope.problem("C207", word, f'"{scope.words(word)}" is counted one by one', f'write "{right}"', right)
 
@@ -74,8 +73,7 @@ def _check_one(scope: Scope, word: Token) -> None:
 def _wounds_dealt(scope: Scope, tree: Tree) -> ThisWay:
     """`for each wound dealt this way`: after all that prevents it"""
     many = scope.antecedents.damaging
-    if word := token(tree, "DAMAGE"):
-        _check_one(scope, word)
+    _check_one(scope, one_token(tree, "DAMAGE"))
     if many != 1:
         said = "no damage was dealt" if not many else "several were dealt"
         scope.problem("C302" if many else "C301", tree, f'"{scope.words(tree)}": {said} before', "say how much")
