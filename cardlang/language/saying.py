@@ -42,7 +42,7 @@ class Slot(NamedTuple):
 
     symbols: tuple[str, ...]
     read: Callable[[Scope, Any, Values], Any]
-    write: Callable[[Writer, Any, Any], str]
+    write: Callable[[Writer, Any, Any], Any]
     grammar: tuple[str, ...] = ()
 
 
@@ -198,12 +198,10 @@ def say(
             parts = template.parts_for(one, defaults)
             if parts is not None:
                 check(writer, one)
-                doer = _doer(writer, template, fields, one) if rule == "verb_phrase" else None
-                if template.doer and rule != "verb_phrase":
-                    first, *parts = parts
-                    doer = _words(writer, first, one)
-                text = " ".join(_words(writer, part, one) for part in parts).replace(" ,", ",")
-                return Clause(*_verb(text), doer) if template.doer or rule == "verb_phrase" else text
+                own = bool(template.doer) and rule != "verb_phrase"
+                doer: Subject | None = _words(writer, parts[0], one) if own else _doer(writer, template, fields, one)
+                text = " ".join(_words(writer, part, one) for part in parts[own:])
+                return Clause(*_verb(text), doer) if own or rule == "verb_phrase" else text
         raise Unwritable(f"no words for {one}")
 
     sides = {alias: whom for alias in rules if alias not in (also or {})} if any(whom) else {}
@@ -286,7 +284,7 @@ def _doer(writer: Writer, template: _Template, fields: Mapping[str, Field[Any]],
     return by(writer, who) if _type(fields[template.doer]) == "Player" else writer.subject_said(who)
 
 
-def _words(writer: Writer, part: _Part, node: Node) -> str:
+def _words(writer: Writer, part: _Part, node: Node) -> Any:
     if part.slot is None:
         return part.words
     values = tuple(getattr(node, name) for name in part.fields)

@@ -23,17 +23,12 @@ from cardlang.model.value import having
 
 def bounded(scope: Scope, tree: Tree) -> Any:
     """`…, to a minimum of 1`"""
-    bound, number = one_token(tree, "BOUNDED"), one_token(tree, "NUM", "BONUS")
+    bound, number = one_token(tree, "BOUNDED"), one_token(tree, "NUM")
     effect = part(scope, trees(tree)[0])
-    n = abs(scope.number(number))
+    n = scope.number(number)
     kinds = (Per,) if bound.value == "most" else (Number, Bonus, Per)  # a fixed amount is no more than it is
 
     def bind(amount: Any) -> Bounded:
-        """What is added may be bounded above as a bonus; a lower bound is for the resulting value."""
-        added = isinstance(amount.amount if isinstance(amount, Per) else amount, Bonus)
-        if number.terminal == "BONUS" and not (added and bound.value == "most"):
-            message = f'"{scope.words(number)}" is a bonus, and the {bound.value} here is a plain number'
-            scope.problem("C303", number, message, f'write "{n}"', str(n))
         return Bounded(amount, bound.value, n)
 
     if isinstance(effect, Amendment):

@@ -20,7 +20,7 @@ from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import Is
 from cardlang.language.parser import Tree
 from cardlang.language.saying import Slot, Values, built, say
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer, capital
 from cardlang.mechanics.activation.nodes import (
     Activate,
@@ -127,11 +127,11 @@ def _write_directions(writer: Writer, node: Directions) -> str:
     return f"Attacks: {node.to}{', exposed or not' if node.unexposed else ''}{node.kind and f', {node.kind}'}."
 
 
-def _usable(scope: Scope, tree: Tree) -> UsableUnexposed:
+def _usable(scope: Scope, tree: Tree, made: UsableUnexposed) -> UsableUnexposed:
     if not scope.activated:
         message = f'"{scope.words(tree)}" follows no activated ability'
         scope.problem("C305", tree, message, 'put it right after one that begins with "Activated:"')
-    return UsableUnexposed(span=tree.span)
+    return made
 
 
 def _write_removed(writer: Writer, what: Any, node: Remove) -> str:
@@ -160,10 +160,9 @@ KEEP = say(KeepAside, "keep {what} beside your board", slots={"what": IT})
 
 def _revive(scope: Scope, tree: Tree, subject: Any) -> Revive:
     only_you(scope, tree, subject)
-    word, (what, area) = token(tree, "DAMAGE"), trees(tree)
+    what, area = trees(tree)
     wounds = counted(scope, one_token(tree, "NUM"))
-    if word and word.value:
-        agrees(scope, word, wounds != 1)
+    agrees(scope, one_token(tree, "DAMAGE"), wounds != 1)
     ref = scope.build(what)
     if ref != THIS:
         scope.problem("C303", what, "only what has the text returns by it", 'write "it" or "this creature"')
@@ -201,12 +200,7 @@ def wording(usual: str = "") -> Wording:
         ),
         Construct(OnlyIf, {"only_while": _only_while}, _write_only, heading=True),
         Construct(Directions, {"heading_of_attacks": partial(_directions, usual)}, _write_directions, heading=True),
-        Construct(
-            UsableUnexposed,
-            {"usable_unexposed": _usable},
-            lambda writer, node: "this may be used while unexposed",
-            remark=True,
-        ),
+        say(UsableUnexposed, "this may be used while unexposed", rule="clause", then=_usable, remark=True),
         *DEEDS,
         *COSTS,
         REMOVE,

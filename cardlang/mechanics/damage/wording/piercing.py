@@ -60,7 +60,7 @@ def _piercing(scope: Scope, tree: Tree) -> Piercing:
     said = next((kid for kid in trees(tree) if kid.rule == "means"), None)
     who, *against = [described(scope, kid) for kid in trees(tree) if kid is not said]
     means = scope.build(said) if said else None
-    if said and plural_means(means) not in scope.vocabulary.spelled("MEANS")[means]:
+    if said and means and plural_means(means) not in scope.vocabulary.spelled("MEANS")[means]:
         scope.problem("C303", said, f'"{scope.words(said)}": damage is dealt by attacks', "leave it out")
     return Piercing(who, means, *against, span=tree.span)
 
