@@ -3,11 +3,11 @@
     SLIDE = say(Slide, "slide {what} {distance} <straight:in a straight line> [{end}]", distance=DISTANCE, end=END)
 
 `{field}` is a field of the node, read and written by a *slot*: the one that is given under its name, or else that of
-its type (`SLOTS`). Fields in one pair of braces, such as `{amount counter}`, share a slot, which is given under both
-names; `{where:area}` has the slot `area`, and `{:this card}` one without a field. `<field:words>` is a flag: the words
-are there if it is true. `[…]` is there if a field in it does not have its default. A field before a verb is who does
-it: a player, or a creature. A verb is one word, or several with `_` between them: `look_at {what}`. In a clause or step
-of its own, `{who} cannot …`, who it is has a slot, too, whose words are a subject.
+its type (`SLOTS`). `{where:area}` has the slot `area`, and `{:card}` one without a field. Fields in one pair of braces,
+such as `{amount counter:much}`, share a slot. `<field:words>` is a flag: the words are there if it is true. `[…]` is
+there if a field in it does not have its default. A field before a verb is who does it: a player, or a creature. A verb
+is one word, or several with `_` between them: `look_at {what}`. In a clause of its own, `{who} cannot …`, who it is has
+a slot, too, whose words are a subject.
 
 A template can have fixed values: `("reroll all dice", {"dice": None})`. Of several templates, the first that says all
 of a node is written: one made of what it says, with defaults for the rest, is equal to the node.
@@ -155,7 +155,6 @@ def say(
     node: type[Node],
     *templates: Template,
     rule: str = "verb_phrase",
-    slots: Mapping[str, Slot] | None = None,
     then: Callable[[Scope, Tree, Any], Any] = lambda scope, tree, node: node,
     check: Callable[[Writer, Any], None] = lambda writer, node: None,
     also: Mapping[str, Build] | None = None,
@@ -165,8 +164,8 @@ def say(
     """The construct of a node that is said in one of `templates`, as an alternative of a `rule` of the grammar.
 
     `then(scope, tree, node)` gives what is meant by a node that was read; `check(writer, node)` is called before one is
-    written. `also` are builders of other alternatives, which stand in a grammar file. `whom` and `more` are as in
-    `Construct`.
+    written. `also` are builders of other alternatives, which stand in a grammar file. `more` are slots, by name; the
+    rest of it and `whom` are as in `Construct`.
 
     >>> from cardlang.mechanics.tapping.nodes import Untap
     >>> say(Untap, "untap {what}").said
@@ -174,7 +173,8 @@ def say(
     """
     fields = {one.name: one for one in node_fields(node)}
     defaults = {name: one.default for name, one in fields.items() if one.default is not MISSING}
-    read = [_read(one, fields, slots or {}, rule) for one in templates]
+    slots = {key: more.pop(key) for key in [*more] if isinstance(more[key], Slot)}
+    read = [_read(one, fields, slots, rule) for one in templates]
     name = re.sub(r"(?<!^)(?=[A-Z])", "_", node.__name__).lower()
     lines: list[str] = []
     rules, words, verbs = dict(also or {}), dict[str, tuple[str, ...]](), dict[str, tuple[str, ...]]()

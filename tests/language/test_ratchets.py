@@ -24,14 +24,14 @@ from measures.round_trip import round_trip
 
 CODE = ROOT / "cardlang"
 GENERATED = 600
-ALTERNATIVES = {"elements": 642, "skirmish": 636}
+ALTERNATIVES = {"elements": 641, "skirmish": 636}
 UNUSED = 141  # alternatives that no text of ours and none generated has
 SPELLINGS = {"elements": 2488, "skirmish": 2909}
 RAW_WORDS = 67  # places in builders that read the words again
 TREES = 17  # places that make a tree by hand
 FLAGS = 39  # what the resolver may note on its scope
 CALLS = 30  # from lint to Lark
-TEMPLATES = 43  # constructs that are made from templates: may only rise
+TEMPLATES = 46  # constructs that are made from templates: may only rise
 
 every_game = pytest.mark.parametrize("game", GAMES, indirect=True, scope="session")
 

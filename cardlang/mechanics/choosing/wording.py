@@ -61,7 +61,7 @@ def _repeated(scope: Scope, tree: Tree, made: Repeat) -> Repeat:
 
 
 WHAT = Slot(("things", "square"), _chosen, _write_chosen)
-CHOOSE = say(Choose, "choose {what}", slots={"what": WHAT}, then=_new, also={"chosen_anew": _anew})
+CHOOSE = say(Choose, "choose {what}", what=WHAT, then=_new, also={"chosen_anew": _anew})
 ONCE = say(Repeat, "repeat this", ("repeat this once", {"most": 1}), then=_repeated)
 
 

@@ -51,8 +51,8 @@ def _place(scope: Scope, said: Tree, before: Values) -> Any:
 COUNTERS = Slot(("counters",), _counted, _write_counted, ("counters: NUM COUNTER",))
 ALL_COUNTERS = COUNTERS._replace(symbols=("counters", "all_counters"), grammar=("all_counters: ALL COUNTER",))
 HOLDER = Slot(("things", "card_ref"), _place, lambda writer, value, node: writer.target(value))
-PUT = say(PutCounters, "put {counter amount} on {on}", slots={"counter amount": COUNTERS, "on": HOLDER})
-REMOVE = say(RemoveCounters, "remove {counter amount} from {on}", slots={"counter amount": ALL_COUNTERS, "on": HOLDER})
+PUT = say(PutCounters, "put {counter amount:much} on {on}", much=COUNTERS, on=HOLDER)
+REMOVE = say(RemoveCounters, "remove {counter amount:much} from {on}", much=ALL_COUNTERS, on=HOLDER)
 
 
 def _has(scope: Scope, tree: Tree) -> HasCounters:

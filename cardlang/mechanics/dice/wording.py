@@ -7,7 +7,6 @@ from typing import Any
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.conditions import negation
-from cardlang.language.builders.doers import by, player
 from cardlang.language.builders.places import at_least, relation_said, says_no, whole
 from cardlang.language.builders.selectors import counted, disagrees
 from cardlang.language.clause import Clause, Unwritable
@@ -16,7 +15,7 @@ from cardlang.language.nodes.condition import At, Unless
 from cardlang.language.nodes.effect import Duration, Lasting
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player
 from cardlang.language.parser import Tree
-from cardlang.language.saying import Slot, Values, say
+from cardlang.language.saying import Slot, Values, named, say
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.dice.faces_rolled import rolled_faces
@@ -127,44 +126,48 @@ OF_OWN = Slot(
     lambda writer, unused, node: f"{'your' if node.who == YOU else 'their'} unused dice" if unused else "dice",
     ("own_dice: DIE -> own_dice", "own_dice: possessor DIE -> own_dice"),
 )
-ROLL = say(Roll, "{who} roll {dice}", slots={"dice": DICE}, then=_rolls, check=_check_roll)
+ROLL = say(Roll, "{who} roll {dice}", dice=DICE, then=_rolls, check=_check_roll)
 POOL = say(
     DicePool,
-    "{who} roll {dice than}",
-    slots={"dice than": MORE_DICE},
+    "{who} roll {dice than:more}",
+    more=MORE_DICE,
     then=_for_the_round,
     write=_write_pool,
     lasts=True,
 )
-FORFEIT = say(Forfeit, "{who} forfeit {dice}", slots={"dice": DICE})
+FORFEIT = say(Forfeit, "{who} forfeit {dice}", dice=DICE)
 REROLL = say(
     Reroll,
     ("{who} reroll all dice", {"dice": None, "fewer": False}),
     ("{who} reroll any number of {unused}", {"dice": None, "fewer": True}),
     "{who} reroll <fewer:up to> {dice}",
-    slots={"dice": REROLLED, "unused": OF_OWN},
+    dice=REROLLED,
+    unused=OF_OWN,
     then=_rerolled,
     check=_check_reroll,
 )
 
 
-def _turn(scope: Scope, tree: Tree, subject: Any) -> TurnDie:
-    """`turn one of your dice to air`, `set a die to a face of your choice`"""
-    who = player(scope, tree, subject)
-    face, number = token(tree, "FACE"), token(tree, "NUM")
+def _turned(scope: Scope, tree: Tree, before: Values) -> tuple[int, str]:
+    """`2 dice`, `1 card symbol`"""
     symbol = token(tree, "SYMBOL")
-    shows, showing = face.value if face else "", symbol.value[0] if symbol else ""
-    return TurnDie(who, counted(scope, number) if number else 1, shows, showing, span=tree.span)
+    return counted(scope, token(tree, "NUM")), symbol.value[0] if symbol else ""
 
 
-def _write_turn(writer: Writer, node: TurnDie) -> Clause:
-    any_face = "a face of your choice" if node.dice == 1 else "faces of your choice"
-    what = _said(node.dice)
-    if node.showing:
-        if node.showing == node.face:
-            raise Unwritable("it shows that anyway")
-        what = f"{node.dice} {writer.vocabulary.symbols[node.showing][node.dice != 1]}"
-    return Clause("turn", f"{what} to {node.face or any_face}", by(writer, node.who))
+def _write_turned(writer: Writer, said: tuple[int, str], node: TurnDie) -> str:
+    dice, showing = said
+    if showing and showing == node.face:
+        raise Unwritable("it shows that anyway")
+    return f"{dice} {writer.vocabulary.symbols[showing][dice != 1]}" if showing else _said(dice)
+
+
+def _write_face(writer: Writer, face: str, node: TurnDie) -> str:
+    return face or ("a face of your choice" if node.dice == 1 else "faces of your choice")
+
+
+TURNED = Slot(("turned",), _turned, _write_turned, ("turned: A DIE", "turned: NUM DIE", "turned: NUM SYMBOL"))
+FACE = Slot(("FACE", "ANY_FACE"), named, _write_face)
+TURN = say(TurnDie, "{who} turn {dice showing:turned} to {face}", turned=TURNED, face=FACE)
 
 
 def _rolled(scope: Scope, tree: Tree) -> Rolled:
@@ -270,7 +273,7 @@ def wording(elements: tuple[str, ...] = ()) -> Wording:
             POOL,
             FORFEIT,
             REROLL,
-            Construct(TurnDie, {"turn_die": _turn, "turn_symbol": _turn}, _write_turn),
+            TURN,
             Construct(UseSymbols, {"use_symbols": _use_symbols}, _write_use_symbols, lasts=True),
             rolled_faces(elements),
             Construct(Rolled, {"rolled": _rolled}, _write_rolled, part=True),

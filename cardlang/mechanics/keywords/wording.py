@@ -11,10 +11,10 @@ from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.condition import Holds
 from cardlang.language.nodes.effect import Called, Sequence
 from cardlang.language.nodes.selector import HasPower, Not
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Token, Tree
 from cardlang.language.reminder import reminder
-from cardlang.language.saying import Slot, say
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.saying import Slot, Values, named, say
+from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import damage_number
 from cardlang.mechanics.keywords.nodes import Gain, Grant, Keyword, Lose, LoseAll
@@ -22,46 +22,42 @@ from cardlang.model.article import listed
 from cardlang.model.page import Step
 
 
-def _power(scope: Scope, tree: Tree) -> Keyword:
-    power, number, ability = (token(tree, terminal) for terminal in ("POWER", "NUM", "ABILITY"))
-    assert power
-    takes = scope.vocabulary.powers[power.value].takes
-    value = scope.number(number) if number else ability.value if ability else None
-    if takes == "damage" and number:
-        damage_number(scope, number)
-    elif number:
-        counted(scope, number)
+def _value(scope: Scope, word: Token, before: Values) -> int | str:
+    if word.terminal == "ABILITY":
+        return str(word.value)
+    damage = scope.vocabulary.powers[before["keyword"]].takes == "damage"
+    return damage_number(scope, word) if damage else counted(scope, word)
+
+
+def _well_said(scope: Scope, tree: Tree, made: Keyword) -> Keyword:
+    """A power with the number or ability that it takes."""
+    power, takes = made.keyword, scope.vocabulary.powers[made.keyword].takes
     takes = "number" if takes == "damage" else takes
-    given = "number" if number else "ability" if ability else None
-    if takes != given:
-        example = {"number": f"{power.value} 5", "ability": f"{power.value} STR", None: power.value}[takes]
-        scope.problem("C308", tree, f'"{scope.words(tree)}" is not how {power.value} is written', f'write "{example}"')
-    named = power.value if value is None else f"{power.value} {value}"
-    scope.keywords.append((tree.end, named, reminder(scope.vocabulary, power.value, value)))
-    return Keyword(power.value, value, span=tree.span)
+    if takes != ("number" if isinstance(made.value, int) else "ability" if made.value else None):
+        example = {"number": f"{power} 5", "ability": f"{power} STR", None: power}[takes]
+        scope.problem("C308", tree, f'"{scope.words(tree)}" is not how {power} is written', f'write "{example}"')
+    said = power if made.value is None else f"{power} {made.value}"
+    scope.keywords.append((tree.end, said, reminder(scope.vocabulary, power, made.value)))
+    return made
 
 
-def _write_keyword(writer: Writer, node: Keyword) -> str:
-    return node.keyword if node.value is None else f"{node.keyword} {node.value}"
-
-
-KEYWORD = Construct(Keyword, {"power": _power}, _write_keyword, title=True)
-
-
+NAME = Slot(("POWER",), named, lambda writer, name, node: str(name))
+VALUE = Slot(("NUM", "ABILITY"), _value, lambda writer, value, node: str(value))
+KEYWORD = say(Keyword, "{keyword} [{value}]", rule="power", keyword=NAME, value=VALUE, then=_well_said, title=True)
 POWERS = Slot(
     ("powers",),
     lambda scope, tree, before: tuple(map(scope.build, trees(tree))),
-    lambda writer, powers, node: listed([_write_keyword(writer, power) for power in powers]),
+    lambda writer, powers, node: listed([KEYWORD.write(writer, power) for power in powers]),
     ("powers: _powers -> powers",),
 )
-GAIN = say(Gain, "{who} gain {powers}", slots={"powers": POWERS}, lasts=True, whom=("friend", ""))
-LOSE = say(Lose, "{who} lose {powers}", slots={"powers": POWERS}, lasts=True, whom=("foe", ""))
+GAIN = say(Gain, "{who} gain {powers}", powers=POWERS, lasts=True, whom=("friend", ""))
+LOSE = say(Lose, "{who} lose {powers}", powers=POWERS, lasts=True, whom=("foe", ""))
 LOSE_ALL = say(LoseAll, "{who} lose all powers", lasts=True)
 
 
 def _grant(scope: Scope, tree: Tree, subject: Any) -> Grant:
-    quote = token(tree, "QUOTE")
-    assert quote and scope.read
+    quote = one_token(tree, "QUOTE")
+    assert scope.read
     who = creature(scope, tree, subject)
     ability = scope.read(scope, quote.value, quote.start + 1, False)
     return Grant(who, ability or Sequence(()), span=tree.span)

@@ -274,7 +274,7 @@ WAY = Slot(
     lambda writer, said, node: _squares(writer, node, node.what),
     ("way: distance -> way", "way: distance _ends -> way"),
 )
-SLIDE = say(Slide, "slide {what} {distance end straight:way}", slots={"way": WAY}, whom=("", "foe"))
+SLIDE = say(Slide, "slide {what} {distance end straight:way}", way=WAY, whom=("", "foe"))
 
 
 def explain_go(explainer: Any, node: Go) -> Step:

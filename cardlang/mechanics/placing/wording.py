@@ -82,7 +82,7 @@ def _write_two(writer: Writer, what: Any, node: Swap) -> str:
 
 
 TWO = Slot(("things", "pair"), _two, _write_two, ("pair: thing WITH thing -> pair",))
-SWAP = say(Swap, "swap {what}", slots={"what": TWO})
+SWAP = say(Swap, "swap {what}", what=TWO)
 
 
 def _check_area(writer: Writer, node: Area) -> None:
@@ -94,7 +94,8 @@ AREA = say(
     Area,
     "{of} {area}",
     rule="area",
-    slots={"of": POSSESSOR, "area": Slot(("AREA",), named, lambda writer, area, node: str(area))},
+    of=POSSESSOR,
+    area=Slot(("AREA",), named, lambda writer, area, node: str(area)),
     check=_check_area,
     part=True,
 )
@@ -223,7 +224,7 @@ SPOT = Slot(
     _write_spot,
     ("spot: ON_ square -> spot", "spot: ON_ square_ref -> spot", "spot: IN area -> spot"),
 )
-PLACE = say(Place, "place {what} {where}", slots={"where": SPOT}, then=_single)
+PLACE = say(Place, "place {what} {where}", where=SPOT, then=_single)
 MOVED = Construct(Place, {"place_on": _moved}, _write_moved)
 
 

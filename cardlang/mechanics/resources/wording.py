@@ -79,7 +79,8 @@ STORE: Construct = say(
     Store,
     "{of} {store}",
     rule="store",
-    slots={"of": POSSESSOR, "store": Slot(("STORE",), named, lambda writer, store, node: str(store))},
+    of=POSSESSOR,
+    store=Slot(("STORE",), named, lambda writer, store, node: str(store)),
     inside=lambda writer, node, who: STORE.write(writer, node),
     also={"resources_held": _held},
 )
@@ -125,9 +126,9 @@ def _kept(word: str) -> Slot:
 
 
 CHANGES = (
-    say(GainResources, "{who} gain {what store}", slots={"what store": _kept("to")}),
-    say(LoseResources, "{who} lose {what store}", slots={"what store": _kept("from")}),
-    say(Pay, "{who} pay {what store}", slots={"what store": _kept("from")}),
+    say(GainResources, "{who} gain {what store:kept}", kept=_kept("to")),
+    say(LoseResources, "{who} lose {what store:kept}", kept=_kept("from")),
+    say(Pay, "{who} pay {what store:kept}", kept=_kept("from")),
 )
 
 

@@ -32,14 +32,12 @@ def _write_learned(writer: Writer, what: Cards, node: Learn) -> str:
 LEARN = say(
     Learn,
     "{who} learn {what} {row}",
-    slots={
-        "what": Slot(("cards",), _learned, _write_learned),
-        "row": Slot(
-            ("FROM_TABLEAU",),
-            lambda scope, kid, before: None if kid.value == "any" else kid.value,
-            lambda writer, row, node: writer.spelled("FROM_TABLEAU", row or "any"),
-        ),
-    },
+    what=Slot(("cards",), _learned, _write_learned),
+    row=Slot(
+        ("FROM_TABLEAU",),
+        lambda scope, kid, before: None if kid.value == "any" else kid.value,
+        lambda writer, row, node: writer.spelled("FROM_TABLEAU", row or "any"),
+    ),
 )
 WORDING = Wording(
     constructs=(LEARN,),

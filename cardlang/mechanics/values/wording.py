@@ -26,7 +26,7 @@ from cardlang.model.article import listed, with_article
 
 
 def _counts_as(scope: Scope, tree: Tree, subject: Any) -> CountAs:
-    return CountAs(creature(scope, tree, subject), type_said(scope, tree), span=tree.span)
+    return CountAs(creature(scope, tree, subject), type_said(scope, one_token(tree, "DESC")), span=tree.span)
 
 
 def _write_counts_as(writer: Writer, node: CountAs) -> Clause:
@@ -118,9 +118,8 @@ def _write_get(writer: Writer, node: Get) -> Clause:
     return Clause("get", modifiers + writer.per(node.modifiers[0].amount), subject)
 
 
-def type_said(scope: Scope, tree: Tree) -> str:
+def type_said(scope: Scope, word: Token) -> str:
     """The creature type that a word names."""
-    word = one_token(tree, "DESC")
     kind, name, _ = word.value
     if kind != "types":
         scope.problem(

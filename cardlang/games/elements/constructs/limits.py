@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from cardlang.games.elements.nodes import AtMost, HandLimit
@@ -49,7 +50,7 @@ def _counted_in(scope: Scope, tree: Tree, before: Values) -> Any:
     return "round"
 
 
-SLOTS: Final = {
+SLOTS: Final[Mapping[str, Any]] = {
     "who": DOERS["Player"]._replace(read=_player),
     "most": Slot(("too_many",), _most, _write_most, ("too_many: bound_before NUM CARD",)),
     "period": Slot(("often",), _counted_in, lambda writer, period, node: f"each {period}", ("often: OFTEN PERIOD",)),
@@ -60,8 +61,8 @@ LIMITS: Final = (
         ("{who} cannot draw {most} {period}", {"deed": "draw spells"}),
         ("{who} cannot cast {most} {period}", {"deed": "cast spells"}),
         rule="step",
-        slots=SLOTS,
         lasts=True,
+        **SLOTS,
     ),
-    say(HandLimit, "{who} cannot have {most} in hand", rule="step", slots=SLOTS, lasts=True),
+    say(HandLimit, "{who} cannot have {most} in hand", rule="step", lasts=True, **SLOTS),
 )

@@ -68,11 +68,9 @@ CANNOT_BY: Final = say(
     CannotBy,
     "{who} cannot {deeds} {by}",
     rule="step",
-    slots={
-        "who": DOERS["all"],
-        "deeds": Slot(("deeds",), _deeds, _write_deeds, ("deeds: _deeds -> deeds",)),
-        "by": spelled("BY_SPELLS"),
-    },
+    who=DOERS["all"],
+    deeds=Slot(("deeds",), _deeds, _write_deeds, ("deeds: _deeds -> deeds",)),
+    by=spelled("BY_SPELLS"),
     lasts=True,
 )
 

@@ -50,5 +50,5 @@ def _write_answered(writer: Writer, what: str, node: Cancel) -> str:
 
 
 ANSWERED = Slot(("ACTION_SAID",), named, _write_answered)
-CANCEL = say(Cancel, "cancel {what}", slots={"what": ANSWERED}, then=_cancelled, also={"card_happens": _card_happens})
+CANCEL = say(Cancel, "cancel {what}", what=ANSWERED, then=_cancelled, also={"card_happens": _card_happens})
 REDIRECT = Construct(Redirect, {"redirect": _redirect}, _write_redirect)

@@ -12,7 +12,7 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Number
 from cardlang.language.parser import Tree
-from cardlang.language.saying import say
+from cardlang.language.saying import Slot, say
 from cardlang.language.scope import Scope, one_token
 from cardlang.language.writer import Writer, capital
 from cardlang.mechanics.values.wording import type_said
@@ -43,11 +43,10 @@ DEPLOY_COST = Construct(
 )
 
 
-def _affinity(scope: Scope, tree: Tree) -> Affinity:
-    keyword = type_said(scope, tree)
-    meant = f"{capital(with_article(keyword))} may play this card whatever its abilities and level."
-    scope.keywords.append((tree.end, f"{keyword} Affinity", meant))
-    return Affinity(keyword, span=tree.span)
+def _told(scope: Scope, tree: Tree, made: Affinity) -> Affinity:
+    meant = f"{capital(with_article(made.keyword))} may play this card whatever its abilities and level."
+    scope.keywords.append((tree.end, f"{made.keyword} Affinity", meant))
+    return made
 
 
 def _assisted(scope: Scope, tree: Tree, made: Assist) -> Assist:
@@ -56,5 +55,6 @@ def _assisted(scope: Scope, tree: Tree, made: Assist) -> Assist:
     return made
 
 
-AFFINITY = Construct(Affinity, {"affinity": _affinity}, lambda writer, node: f"{node.keyword} Affinity", title=True)
+TYPE = Slot(("DESC",), lambda scope, word, before: type_said(scope, word), lambda writer, name, node: str(name))
+AFFINITY = say(Affinity, "{keyword} Affinity", rule="ability", keyword=TYPE, then=_told, title=True)
 ASSIST = say(Assist, "{who} may_assist", then=_assisted)

@@ -153,9 +153,9 @@ def _dead(scope: Scope, tree: Tree, before: Values) -> Ref:
     return scope.self_ref
 
 
-REMOVE = say(Remove, "remove {what}", slots={"what": Slot(("thing",), built, _write_removed)}, then=_removed)
+REMOVE = say(Remove, "remove {what}", what=Slot(("thing",), built, _write_removed), then=_removed)
 IT = Slot(("thing",), _dead, lambda writer, what, node: writer.it(what))
-KEEP = say(KeepAside, "keep {what} beside your board", slots={"what": IT})
+KEEP = say(KeepAside, "keep {what} beside your board", what=IT)
 
 
 def _revive(scope: Scope, tree: Tree, subject: Any) -> Revive:

@@ -67,7 +67,7 @@ def _write_drawn(writer: Writer, what: Cards, node: Draw) -> str:
     return words
 
 
-DRAW = say(Draw, "{who} draw {what}", slots={"what": Slot(("cards",), _drawn, _write_drawn)})
+DRAW = say(Draw, "{who} draw {what}", what=Slot(("cards",), _drawn, _write_drawn))
 
 
 def _kind_drawn(scope: Scope, word: Token, before: Values) -> str:
@@ -87,14 +87,12 @@ def _until(scope: Scope, person: Token, before: Values) -> Player:
 DRAW_UNTIL = say(
     DrawUntil,
     "{who} draw {card} {who} {count}",
-    slots={
-        "card": Slot(("CARD",), _kind_drawn, lambda writer, card, node: writer.vocabulary.forms[card][1]),
-        "who": Slot(
-            ("UNTIL_HAVE",),
-            _until,
-            lambda writer, who, node: writer.spelled("UNTIL_HAVE", "you" if who == YOU else "they"),
-        ),
-    },
+    card=Slot(("CARD",), _kind_drawn, lambda writer, card, node: writer.vocabulary.forms[card][1]),
+    who=Slot(
+        ("UNTIL_HAVE",),
+        _until,
+        lambda writer, who, node: writer.spelled("UNTIL_HAVE", "you" if who == YOU else "they"),
+    ),
 )
 
 
@@ -121,7 +119,7 @@ def _discard_chosen(scope: Scope, tree: Tree, subject: Any) -> Discard:
 DISCARD = say(
     Discard,
     "{who} discard {what}",
-    slots={"what": Slot(("_pile", "zone"), lambda scope, kid, before: pick(scope, kid), _write_discarded)},
+    what=Slot(("_pile", "zone"), lambda scope, kid, before: pick(scope, kid), _write_discarded),
     then=_discarded,
     also={"discard_chosen": _discard_chosen},
 )
@@ -140,4 +138,4 @@ DISCARD_CHOSEN = DISCARD._replace(write=_write_chosen)
 
 THIS_CARD = Slot(("card_ref",), built, lambda writer, value, node: "this card")
 ANYTHING = Slot(("things",), built, lambda writer, value, node: writer.target(value))
-ATTACH = say(Attach, "attach {:this card} to {to}", slots={"this card": THIS_CARD, "to": ANYTHING})
+ATTACH = say(Attach, "attach {:card} to {to}", card=THIS_CARD, to=ANYTHING)

@@ -66,8 +66,8 @@ def _seen(hand: bool) -> Slot:
     return Slot(("_pile" if hand else "cards", "zone"), read, write)
 
 
-REVEAL = say(Reveal, "{who} reveal {what}", slots={"what": _seen(hand=True)})
-LOOK_AT = say(LookAt, "{who} look_at {what}", slots={"what": _seen(hand=False)})
+REVEAL = say(Reveal, "{who} reveal {what}", what=_seen(hand=True))
+LOOK_AT = say(LookAt, "{who} look_at {what}", what=_seen(hand=False))
 
 
 def _card_is(scope: Scope, tree: Tree) -> CardIs:
@@ -123,9 +123,9 @@ def _write_searched(writer: Writer, said: tuple[Zone, Cards], node: Search) -> s
 
 
 SEARCHED = Slot(("searched",), _searched, _write_searched, ("searched: zone FOR cards",))
-SEARCH = say(Search, "{who} search {zone what}", slots={"zone what": SEARCHED})
+SEARCH = say(Search, "{who} search {zone what:searched}", searched=SEARCHED)
 DECK = Slot(("zone",), lambda scope, kid, before: deck(scope, kid), lambda writer, zone, node: write_zone(writer, zone))
-SHUFFLE = say(Shuffle, "{who} shuffle {deck}", slots={"deck": DECK})
+SHUFFLE = say(Shuffle, "{who} shuffle {deck}", deck=DECK)
 
 
 def _chosen(scope: Scope, cards: Tree, before: Values) -> Cards:
@@ -148,5 +148,5 @@ def _write_chosen(writer: Writer, what: Cards, node: ChooseCards) -> str:
 
 
 CHOSEN = Slot(("cards", "random"), _chosen, _write_chosen)
-CHOOSE_CARDS = say(ChooseCards, "{who} choose {what}", slots={"what": CHOSEN})
+CHOOSE_CARDS = say(ChooseCards, "{who} choose {what}", what=CHOSEN)
 CARD_IS = Construct(CardIs, {"card_is": _card_is}, _write_card_is, part=True)
