@@ -12,10 +12,10 @@ A line of a phrasebook is `rule: SYMBOLS => words`, with an example below it:
 `{1:plus}` and `{1:minus}` with a sign, `{1:unit}` with 1 for its X, `{1:value}` what the word stands for, `{1:SCALE}`
 the same as that terminal says it, `{2*1}` the second, as often as the first says, with commas. A noun behind a number
 agrees with it. `act[verb_phrase: TAKE amount]` is an `act` that is this alternative of `verb_phrase`, whose parts are
-`{2.1}`, `{2.2}`; `AT_EDGE=start` is an `AT_EDGE` of this value, with `_` for blanks; `things~YOU/ACTING~anchor` is a `things` in
-which `YOU` or `ACTING` is said, and an `anchor`. A line `game| …` belongs to one
-game, `TERMINAL| …` to sentences that begin with that word. Of several lines that fit the same symbols, those of a word
-go first, those of all games last, and the one that asks for most before others. `STOP` is the full stop between two
+`{2.1}`, `{2.2}`; `AT_EDGE=start` is an `AT_EDGE` of this value, with `_` for blanks; `things~YOU/ACTING~anchor` is a
+`things` in which `YOU` or `ACTING` is said, and an `anchor`. A line `game| …` belongs to one game, `TERMINAL| …` to
+sentences that begin with that word. Of several lines that fit the same symbols, those of a word go first, those of all
+games last, and the one that asks for most before others. `STOP` is the full stop between two
 sentences of which one cannot be read alone."""
 
 from __future__ import annotations

@@ -30,8 +30,8 @@ def choosing_one(scope: Scope) -> int:
 
 
 def lacks(scope: Scope, rule: str, tree: Tree) -> bool:
-    """Whether the spell does nothing that `heal 1 more` or `each opponent discards 1 more spell` could add to. Of a sentence that cannot be read,
-    nothing is known."""
+    """Whether the spell does nothing that `heal 1 more` or `each opponent discards 1 more spell` could add to. Of a
+    sentence that cannot be read, nothing is known."""
     done = [one for part in scope.parts for one in walk(part) if isinstance(one, _ADDED_TO.get(rule, Node))]
     said = [kid for kid in trees(tree) if rule == "discards" and kid.rule in ("each_opponent", "each_player")]
     whose = scope.build(said[0]) if said else YOU if rule == "draws" else None
