@@ -10,7 +10,7 @@ from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.lines import unless_while
 from cardlang.language.builders.sequence import alone, is_state, lasts, sequence
 from cardlang.language.builders.times import at_its_start, check_limit, is_refresh, limits, may_pay, paid_limited
-from cardlang.language.builders.triggers import answered, at_first, going_on
+from cardlang.language.builders.triggers import answered, at_first, check_current, going_on
 from cardlang.language.composed import PLAIN, Composed, LastSaid
 from cardlang.language.heads import COSTS, TRIGGERS, changes_that, costs_of, event_of, hurts, opened, reopened
 from cardlang.language.nodes.base import Node, State, walk
@@ -150,7 +150,10 @@ class Composer(Composed):
     ) -> None:
         """An ability that answers an event begins."""
         self._begin(triggered=True)
-        self._answer(self.scope.build(happens), line, tree, head)
+        event = self.scope.build(happens)
+        self._answer(event, line, tree, head)
+        if self.scope.box != "main" and self.header:
+            check_current(self.scope, happens, event, self.header[0])
 
     def _answer(
         self, event: Any, line: Tree, tree: Tree, head: Callable[[Node], Node] = lambda ability: ability

@@ -40,8 +40,8 @@ class Equivalents:
 
     def reading(self, atoms: list[Atom], failure: ParseFailure, read: Read) -> tuple[Tree, list[Atom]] | None:
         """The reading of a sentence in the game's own words, and its atoms, which keep the places of what the designer
-        wrote; None if there is none."""
-        tried, begun = 0, [(len(atoms) - failure.at, atoms, failure)]
+        wrote; None if there is none, or what is wrong is known."""
+        tried, begun = 0, [] if failure.finding else [(len(atoms) - failure.at, atoms, failure)]
         seen = {_said(atoms)}
         while begun:
             left, words, failed = begun.pop(0)
@@ -57,7 +57,7 @@ class Equivalents:
                 if isinstance(found, Tree):
                     return found, changed
                 after = len(changed) - found.at
-                if after < left:
+                if after < left and not found.finding:
                     begun.append((after, changed, found))
             begun.sort(key=lambda one: one[0])
         return None

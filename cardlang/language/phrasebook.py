@@ -12,9 +12,10 @@ A line of a phrasebook is `rule: SYMBOLS => words`, with an example below it:
 `{1:plus}` and `{1:minus}` with a sign, `{1:unit}` with 1 for its X, `{1:value}` what the word stands for, `{1:SCALE}`
 the same as that terminal says it, `{2*1}` the second, as often as the first says, with commas. A noun behind a number
 agrees with it. `act[verb_phrase: TAKE amount]` is an `act` that is this alternative of `verb_phrase`, whose parts are
-`{2.1}`, `{2.2}`; `AT_EDGE=start` is an `AT_EDGE` of this value, with `_` for blanks. A line `game| …` belongs to one
-game, `TERMINAL| …` to sentences that begin with that word. Of several lines that fit the same symbols, those of a word
-go first, those of all games last, and the one that asks for most before others. `STOP` is the full stop between two
+`{2.1}`, `{2.2}`; `AT_EDGE=start` is an `AT_EDGE` of this value, with `_` for blanks; `things~YOU/ACTING~anchor` is a
+`things` in which `YOU` or `ACTING` is said, and an `anchor`. A line `game| …` belongs to one game, `TERMINAL| …` to
+sentences that begin with that word. Of several lines that fit the same symbols, those of a word go first, those of all
+games last, and the one that asks for most before others. `STOP` is the full stop between two
 sentences of which one cannot be read alone."""
 
 from __future__ import annotations
@@ -35,19 +36,20 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import Span
 
 _LINE: Final = re.compile(r"^(?:(\w+)\| *)?(\w+): *(.*?) *=> *(.*)$")
-_SYMBOL: Final = re.compile(r"(\w*)\[(\w+):|(\])|(\w+)(?:=(\w+))?")
+_SYMBOL: Final = re.compile(r"(\w*)\[(\w+):|(\])|(\w+)(?:=(\w+))?((?:~[\w/]+)*)")
 _FIELD: Final = re.compile(r"\{([\d.]+)(?::(\w+)|\*([\d.]+))?\}")
 _REFUSAL: Final = re.compile(r"! (C\d+) ([^|]*) \| (.*)")
 
 
 class Symbol(NamedTuple):
     """A symbol of a line, with the value that its word must have, or an alternative of a rule that stands in its
-    place."""
+    place, and what must be said `within` it."""
 
     name: str
     value: str = ""
     rule: str = ""
     parts: tuple[Symbol, ...] = ()
+    within: str = ""
 
     @property
     def alternatives(self) -> Iterator[tuple[str, str]]:
@@ -60,7 +62,7 @@ class Symbol(NamedTuple):
     @property
     def detail(self) -> int:
         """How many values and alternatives it asks for."""
-        return bool(self.value) + bool(self.parts) + sum(part.detail for part in self.parts)
+        return bool(self.value or self.within) + bool(self.parts) + sum(part.detail for part in self.parts)
 
 
 class Line(NamedTuple):
@@ -106,11 +108,11 @@ def _symbols(said: Iterator[re.Match[str]]) -> tuple[Symbol, ...]:
     """The symbols up to the next closing bracket."""
     found: list[Symbol] = []
     for one in said:
-        place, rule, closing, name, value = one.groups()
+        place, rule, closing, name, value, within = one.groups()
         if closing:
             break
         value = (value or "").replace("_", " ")
-        found.append(Symbol(place or rule, "", rule, _symbols(said)) if rule else Symbol(name, value))
+        found.append(Symbol(place or rule, "", rule, _symbols(said)) if rule else Symbol(name, value, within=within))
     return tuple(found)
 
 
@@ -352,6 +354,8 @@ def _written(word: Token, places: dict[int, int], atoms: Sequence[Atom]) -> list
 
 def _fitting(node: _Node | Token, symbol: Symbol) -> Any:
     """What fits a symbol, below alternatives that only stand for it."""
+    if not all(_says(node, names.split("/")) for names in symbol.within.split("~")[1:]):
+        return None
     if isinstance(node, Token):
         values = node.value if isinstance(node.value, tuple) else (str(node.value),)
         return node if not symbol.rule and (not symbol.value or symbol.value in values) else None
@@ -362,6 +366,13 @@ def _fitting(node: _Node | Token, symbol: Symbol) -> Any:
             return None
     parts = [_fitting(part, one) for part, one in zip(node.parts, symbol.parts, strict=True)]
     return None if None in parts else node._replace(parts=parts)
+
+
+def _says(node: _Node | Token, names: list[str]) -> bool:
+    """Whether it is one of these symbols, or has one among its parts."""
+    if isinstance(node, Token):
+        return node.terminal in names
+    return node.of.origin.name in names or any(_says(part, names) for part in node.parts)
 
 
 def _keys(words: list[Atom], at: int, form: tuple[str, ...]) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from cardlang.language.budget import NESTED, Budget, LimitExceeded
 from cardlang.language.construct import Build, Constructs
 from cardlang.language.names import Names
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import Event, about_cards
+from cardlang.language.nodes.condition import Event, Happens, about_cards
 from cardlang.language.nodes.effect import Choose, DoneBy, Sequence
 from cardlang.language.nodes.reference import ACTING, THIS, Player, Ref
 from cardlang.language.nodes.selector import Either, Predicate, Quantity, Selector, Several
@@ -293,6 +293,10 @@ class Scope:
         gone = wording == "it" and not nouns and found and all(one.how == "gone" for one in found)
         if gone and getattr(self.event, "subject", None) == THIS:
             return THIS  # `when this creature kills a being, heal it`: what is gone is not healed
+        died = isinstance(self.event, Happens) and self.event.kind == "is destroyed" and not self.event.would
+        if wording == "it" and died and {one.ref for one in found} == {Ref("subject")} and (whom or self.whom):
+            help = f'write "this {self.vocabulary.noun}" if that is meant'
+            self.problem("C302", tree, f'"{self.words(tree)}" has left the board', help)
         found = self._on_side(found, whom) if len(found) > 1 and whom else found
         unnamed = all(one.how == "target" for one in found)  # nobody has named what it attacks
         if self.bearer is not None and unnamed and wording in ("it", "its"):

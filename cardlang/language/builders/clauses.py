@@ -54,7 +54,7 @@ def by(scope: Scope, tree: Tree) -> Any:
     if also and before and isinstance(subject, Selector):
         message = f'"{scope.words(subject_tree)}": only those that this has been done to, or others?'
         scope.problem("C302", subject_tree, message, 'write "each of those creatures that …", or leave "also" out')
-    remember(scope, subject)
+    remember(scope, subject, several=subject_tree.rule == "they")
     return scope.verb_phrase(phrase, subject, scope.words(subject_tree))
 
 
@@ -82,14 +82,14 @@ def _within(tree: Tree) -> Iterator[Tree]:
         yield from _within(one)
 
 
-def remember(scope: Scope, subject: object, may: bool = False) -> None:
-    """Record what the next clause of this sentence may continue."""
+def remember(scope: Scope, subject: object, may: bool = False, several: bool = False) -> None:
+    """Record what the next clause of this sentence may continue. `several`: the verb is that of a plural."""
     ref = scope.latest(subject)
     plural = isinstance(subject, Several) or scope.antecedents.is_plural(ref)
     each = isinstance(subject, Selector) and subject.quantity.kind == "each" and not _bare_plural(scope, subject)
     if isinstance(ref, Player):
         ref = met(ref)
-    scope.last = ClauseSubject(ref, plural and not each, may)
+    scope.last = ClauseSubject(ref, (plural and not each) or several, may)
 
 
 def _bare_plural(scope: Scope, selector: Selector) -> bool:

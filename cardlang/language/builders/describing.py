@@ -26,6 +26,7 @@ from cardlang.language.scope import Scope, tokens, trees, value
 from cardlang.model.article import with_article
 from cardlang.model.diagnostic import Fix
 from cardlang.model.span import Span
+from cardlang.model.value import having
 
 
 def noun_of(scope: Scope, nominal: Tree) -> str:
@@ -95,7 +96,8 @@ def describing(
             message = f'"{scope.words(place)}" could be about either noun before it'
             scope.problem("C302", place, message, f'write "and {scope.words(place)}" for the first')
         scope.quantity, scope.noun = whole_quantity, noun_of(scope, nominal)
-        built = scope.build(place)
+        with having(scope, whom=""):
+            built = scope.build(place)
         predicates += built if isinstance(built, tuple | list) else [built] if built is not None else []
         nouns = any(kid.rule in _BESIDE_SOME for kid in trees(place))
     if other:

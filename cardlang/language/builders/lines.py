@@ -103,7 +103,7 @@ _NEW = ("each", "plural", "one", "yours_each", "each_opponent", "each_player", "
 def _two(scope: Scope, tree: Tree) -> tuple[Any, Node]:
     """The parts before and after `and` or `or`."""
     left, right = trees(tree)
-    if tree.rule == "joined" and any(one.rule in ("or_", "unless_after") for one in (left, right)):
+    if tree.rule == "joined" and any(one.rule in ("or_", "unless_after", "unless_done") for one in (left, right)):
         both_or_last(scope, tree)
     first: Any = part(scope, left) if tree.rule == "joined" else alone(scope, left)
     scope.joining, scope.either = True, first if tree.rule == "or_" else None
@@ -119,7 +119,11 @@ def if_first(scope: Scope, tree: Tree) -> Any:
     condition, line = trees(tree)
     scope.this_said = scope.this_said or about_this(line)
     if is_event(scope, condition):
-        return conditional(scope, condition, line, tree, Triggered)
+        made: Any = conditional(scope, condition, line, tree, Triggered)
+        if condition.rule != "would" and lasts(scope, made.effect):
+            message = f'"{scope.words(condition)}": when was that, or is it each time?'
+            scope.problem("C302", condition, message, 'say since when, such as "this turn", or begin with "When …"')
+        return made
     return _if(scope, _condition(scope, condition), line, tree)
 
 

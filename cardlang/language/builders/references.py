@@ -311,5 +311,7 @@ def ask_which_attack(scope: Scope, tree: Tree) -> None:
     """`After this creature attacks, it deals +5 damage` does not say for how long."""
     if isinstance(scope.event, Happens) and "attack" in scope.event.kind and not scope.lasting:
         message = "in this attack, or in every attack from now on?"
+        if message in [one.message for one in scope.problems]:
+            return
         attack = "" if scope.event.after else 'write "that attack deals …", or '
         scope.problem("C302", tree, message, f'{attack}say for how long, such as "until the end of the current turn"')

@@ -212,6 +212,8 @@ def selector(
     predicates, words = describing(scope, nominal, quantity, Controlled(YOU) in more)
     noun = noun_of(scope, nominal)
     selector = Selector(quantity, noun, canonical([*predicates, *more]), span=whole.span)
+    if {Is("enemy"), Controlled(YOU)} <= {*selector.where}:
+        scope.problem("C302", whole, f'"{scope.words(whole)}": what is yours is no enemy', 'write "each enemy"')
     if isinstance(scope.event, Happens) and {Is("other"), Is("enemy")} <= {*selector.where}:
         message = f'"{scope.words(whole)}": other than which? The event names no enemy'
         scope.problem("C302", whole, message, 'name it, such as "When an enemy …", or leave "other" out')

@@ -142,9 +142,6 @@ def at_current(scope: Scope, tree: Tree) -> At:
     """`at the end of the current turn`"""
     edge, period = one_token(tree, "AT_EDGE"), one_token(tree, "PERIOD")
     check_that(scope, tree, period.value)
-    if scope.box != "main" and not scope.activated and period.value.endswith(" phase"):
-        help = f'write "your {period.value}" or "each {period.value}"'
-        scope.problem("C302", tree, f'"{scope.words(tree)}": of your turn, or of each?', help)
     return At(edge.value, period.value, None, span=tree.span)
 
 

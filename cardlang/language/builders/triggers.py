@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.sequence import alone, in_place, sequence
+from cardlang.language.builders.times import of_turn
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.condition import Did, Happens, Unless
+from cardlang.language.nodes.condition import At, Did, Happens, Unless
 from cardlang.language.nodes.effect import If, Lasting, Limited, May, NextTime, Replaced, Triggered
 from cardlang.language.nodes.reference import THIS_CARD
 from cardlang.language.parser import Tree
@@ -133,8 +134,19 @@ def _later(scope: Scope, step: Tree) -> Node:
         return alone(scope, step)
 
 
+def check_current(scope: Scope, at: Tree, event: Any, effect: Any) -> None:
+    """`At the end of the turn` comes again in a text that applies all the time, unless the card is discarded then."""
+    ends = isinstance(effect, Node) and any(getattr(one, "what", None) == THIS_CARD for one in walk(effect))
+    if isinstance(event, At) and event.whose is None and not ends:
+        message = f'"{scope.words(at)}": of this one alone, or of each?'
+        yours = f' or "your {event.period}"' if of_turn(event.period) else ""
+        scope.problem("C302", at, message, f'write "each {event.period}"{yours}')
+
+
 def _at(scope: Scope, at: Tree, event: Any, effect: Node, tree: Tree) -> Node:
     made = Triggered(event, effect, span=tree.span)
+    if scope.static:
+        check_current(scope, at, event, effect)
     if at.rule != "at_next":
         return made
     if scope.static:

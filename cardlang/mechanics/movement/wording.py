@@ -12,6 +12,7 @@ from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause, Unwritable, squares
 from cardlang.language.construct import Construct, Explanations, Wording
 from cardlang.language.nodes.amount import Number, Stat
+from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import (
     ANOTHER,
@@ -36,7 +37,9 @@ from cardlang.language.saying import Slot, Values, say
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.movement.nodes import Go, GoInstead, Slide, Toward
+from cardlang.mechanics.prohibitions.nodes import Permit
 from cardlang.model.page import Step
+from cardlang.model.span import Span
 from cardlang.model.value import having
 
 PERMISSIONS = ("ignore difficult terrain", "move through creatures", "move through enemies", "move through walls")
@@ -265,8 +268,22 @@ TOWARD = Construct(
     },
     _write_toward,
 )
+
+
+def _permitted(scope: Scope, node: Go, after: Node) -> tuple[Node, ...]:
+    """`Move 3 squares. You may move through enemies.`"""
+    if isinstance(after, Permit) and after.who == node.who and after.span and not (scope.in_ability or scope.problems):
+        help = 'write "passing through …" or "ignoring …" in the sentence of the move, or say for how long'
+        scope.problem("C302", Span("", *after.span), "on this move, or from now on?", help)
+    return ()
+
+
 GO = Construct(
-    Go, {"go": _go, "go_to": _go_to, "past": _passed}, _write_go, whom=dict.fromkeys(("go", "go_to"), ("friend", ""))
+    Go,
+    {"go": _go, "go_to": _go_to, "past": _passed},
+    _write_go,
+    whom=dict.fromkeys(("go", "go_to"), ("friend", "")),
+    before=_permitted,
 )
 WAY = Slot(
     ("way", "to_square"),

@@ -8,6 +8,7 @@ from typing import Any
 from cardlang.language.builders.amounts import SCALES, amount_of, scaled
 from cardlang.language.builders.doers import creature
 from cardlang.language.builders.places import DAMAGE_STATS
+from cardlang.language.builders.references import ask_which_attack
 from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Build, Construct, Explanations, Wording, remark
@@ -64,6 +65,8 @@ def get(scope: Scope, tree: Tree, subject: Any) -> Any:
     attacked = scope.subject_words == "it" and who in [one.ref for one in scope.antecedents.attacks()]
     if attacked and any(bonus.value > 0 for bonus in bonuses):
         scope.problem("C302", tree, f'"it {scope.words(tree)}": the target, or who attacks it?', "name it")
+    if getattr(scope.event, "kind", "") != "is attacked":
+        ask_which_attack(scope, tree)
     if any(one.value in _ATTACKS for kid in trees(tree) for one in tokens(kid, "STAT")):
         meet_target(scope)
     return Get(who, _in_order(scope.vocabulary, [scope.build(kid) for kid in trees(tree)]), span=tree.span)
