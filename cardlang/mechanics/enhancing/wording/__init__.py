@@ -23,7 +23,7 @@ from cardlang.mechanics.cards.nodes import Discard
 from cardlang.mechanics.counters.nodes import PutCounters
 from cardlang.mechanics.damage.nodes import DealDamage
 from cardlang.mechanics.enhancing.nodes import Chain, Enhance, EnhanceWith, FreeEnhancement, NotEnhanced
-from cardlang.mechanics.enhancing.wording.adding import another_target, choosing_one, lacks, of_cards, raisable, to_some
+from cardlang.mechanics.enhancing.wording.adding import another_target, choosing_one, of_cards, raisable, to_some
 from cardlang.mechanics.permanents.nodes import Permanent
 from cardlang.mechanics.permanents.wording import only_spells
 from cardlang.model.page import Step
@@ -80,7 +80,7 @@ def _added_by(scope: Scope, tree: Tree, said: Tree) -> Heading:
         if any(isinstance(part, Permanent) for part in scope.parts):
             message = f'"{scope.words(tree)}": enhancements of a permanent spell only keep it in play'
             scope.problem("C303", tree, message, 'write "Enhance: put 1 power token on this spell"')
-        if (rule == "effects" and not choosing_one(scope)) or (scope.parts and lacks(scope, rule, said)):
+        if rule == "effects" and not choosing_one(scope):
             message = f'"{scope.words(said)}": nothing of this kind comes before it'
             scope.problem("C303", said, message, "say in a sentence what is added")
         if rule == "cards":

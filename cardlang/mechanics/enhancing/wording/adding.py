@@ -11,14 +11,14 @@ from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.base import Node, walk, with_field
 from cardlang.language.nodes.choices import choices, choosing
 from cardlang.language.nodes.effect import Or
-from cardlang.language.nodes.reference import YOU, Ref
+from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import ANOTHER, EACH, Among, Selector
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, trees
+from cardlang.language.scope import Scope
 from cardlang.mechanics.activation.nodes import Activate
 from cardlang.mechanics.amounts.nodes import Share
 from cardlang.mechanics.cards.nodes import Cards, Discard, Draw, Put
-from cardlang.mechanics.damage.nodes import DealDamage, Heal
+from cardlang.mechanics.damage.nodes import DealDamage
 from cardlang.mechanics.enhancing.nodes import Enhance, EnhanceWith
 from cardlang.model.value import having
 
@@ -27,18 +27,6 @@ def choosing_one(scope: Scope) -> int:
     """Of how many effects one is chosen, so that more of them can be; 0 if that is not so."""
     options = [len(one.options) for part in scope.parts for one in walk(part) if isinstance(one, Or)]
     return options[0] if len(options) == 1 else 0
-
-
-def lacks(scope: Scope, rule: str, tree: Tree) -> bool:
-    """Whether the spell does nothing that `heal 1 more` or `each opponent discards 1 more spell` could add to. Of a
-    sentence that cannot be read, nothing is known."""
-    done = [one for part in scope.parts for one in walk(part) if isinstance(one, _ADDED_TO.get(rule, Node))]
-    said = [kid for kid in trees(tree) if rule == "discards" and kid.rule in ("each_opponent", "each_player")]
-    whose = scope.build(said[0]) if said else YOU if rule == "draws" else None
-    return not scope.problems and not any(whose in (None, getattr(one, "who", None)) for one in done)
-
-
-_ADDED_TO: Final[dict[str, type[Node]]] = {"wounds": DealDamage, "healing": Heal, "draws": Draw, "discards": Discard}
 
 
 def of_cards(scope: Scope, tree: Tree, made: Enhance) -> Node:
