@@ -131,6 +131,18 @@ def _has_words(line: Line) -> bool:
             "skirmish", "main", "Another player draws a card.", "C204", "Another player",
             'a partner is another player, too: write "an opponent" or "each opponent"',
         ),
+        (
+            "elements", "spell", "Instant: A player discards 1 spell. Enhance: Each opponent discards 1 more spell.",
+            "C303", "Each opponent discards 1 more spell", 'write "the player", or say in a sentence what is added',
+        ),
+        (
+            "elements", "spell", "Instant: An opponent rerolls one of your dice.", "C302",
+            "An opponent rerolls one of your dice", 'write "you", or say it of a die of theirs',
+        ),
+        (
+            "elements", "spell", "Permanent: At the end of the round, draw 1 spell.", "C302", "At the end of the round",
+            'write "each round"',
+        ),
     ],
 )  # fmt: skip
 def test_what_has_two_meanings_is_refused(game: str, box: str, text: str, code: str, at: str, help: str) -> None:

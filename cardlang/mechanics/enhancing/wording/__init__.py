@@ -80,6 +80,11 @@ def _added_by(scope: Scope, tree: Tree, said: Tree) -> Heading:
         if any(isinstance(part, Permanent) for part in scope.parts):
             message = f'"{scope.words(tree)}": enhancements of a permanent spell only keep it in play'
             scope.problem("C303", tree, message, 'write "Enhance: put 1 power token on this spell"')
+        doers = [scope.build(kid) for kid in trees(said) if kid.rule in ("each_opponent", "each_player")]
+        done = [one.who for part in scope.parts for one in walk(part) if isinstance(one, Discard)]
+        if scope.parts and not {*doers} <= {*done}:
+            help = 'write "the player", or say in a sentence what is added'
+            scope.problem("C303", said, "the spell itself says who discards", help)
         if rule == "effects" and not choosing_one(scope):
             message = f'"{scope.words(said)}": nothing of this kind comes before it'
             scope.problem("C303", said, message, "say in a sentence what is added")
