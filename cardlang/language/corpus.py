@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 from cardlang.language.atoms import split
+from cardlang.language.clause import third_person
 from cardlang.language.equivalents import Equivalents, Keys
 from cardlang.language.inflection import ing_form, past_form
 from cardlang.language.lexicon import Lexicon
@@ -19,6 +20,8 @@ _LIKE: Final = 12  # known sentences that are compared
 _NUMBERS: Final = ("#", "+#")
 _LITTLE: Final = 0.2  # weight of a word that says nothing about what a sentence is like
 _USUAL: Final = 30  # words met most often
+_NEW: Final = 1  # words of weight that a sentence may have besides those of one that it keeps
+_THINGS: Final = 6  # words met most often behind a word for how many
 _HUNK, _FORM, _VALUE, _NO_NUMBER, _NUMBER, _UNKNOWN = 0.3, 0.1, 0.3, 2.0, 0.8, 2.0  # what changes cost
 # The terminals whose words can stand for each other, because each only names another value.
 _VALUED: Final = {
@@ -34,7 +37,8 @@ SMALL: Final = {
 # Words that change the meaning of those around them, and who somebody is.
 _KEPT: Final = {
     "not", "no", "cannot", "can't", "never", "unless", "other", "another", "without", "non-", "toward", "away", "only",
-    "target", "attacker", "opponent", "player", "controller", "owner",
+    "target", "attacker", "opponent", "player", "controller", "owner", "each", "this", "up", "half", "instead",
+    "against",
 }  # fmt: skip
 
 
@@ -73,6 +77,12 @@ class Corpus:
         self._forms = _inflections(lexicon.vocabulary | {theirs.split()[0] for theirs in vocabulary.meant})
         self._theirs = {word for theirs in vocabulary.meant for word in theirs.split()}
         self._read: dict[str, tuple[str, str]] = {}
+        verbs = (forms for verb in vocabulary.verbs for forms in vocabulary.spelled(verb).values())
+        stems = {self._stem(form.split()[0]) for forms in verbs for form in forms}
+        self._verbs = {stem for stem in stems if lexicon.has_word(third_person(stem))}
+        nouns = [*vocabulary.forms.values(), *vocabulary.symbols.values()]
+        self._compound = {one.split()[0] for forms in nouns for one in forms}
+        self._number = {form.split()[-1]: tuple(one.split()[-1] for one in forms) for forms in nouns for form in forms}
         shapes = {tuple(map(_key, words)): words for words in map(self.words, texts)}
         self._known = [*shapes.values()]
         met = Counter(stem for words in self._known for stem in {one.stem for one in words})
@@ -85,6 +95,12 @@ class Corpus:
         self._sizes = [sum(map(self.weight, words)) for words in self._known]
         usual = Counter(one for words in self._known for one in words if not one.kind).most_common(_USUAL)
         self._usual = [word for word, _ in usual]
+        counted = Counter(pair for words in self._known for pair in pairwise(words) if _count(pair[0]))
+        self._things: dict[str, list[Word]] = defaultdict(list)  # what often stands behind a word for how many
+        for (one, thing), _ in counted.most_common():
+            some = self._things[_key(one)]
+            if thing.stem not in [other.stem for other in some] and len(some) < _THINGS:
+                some.append(thing)
         self._beside = {pair for words in self._known for pair in pairwise(map(_key, words))}
 
     def words(self, sentence: str) -> list[Word]:
@@ -129,24 +145,49 @@ class Corpus:
         return known or (self._rare if self._lexicon.has_word(word.text.casefold()) else _UNKNOWN)
 
     def keeps(self, sentence: str, other: str) -> bool:
-        """Whether another sentence has every number, noun, negation and direction of one, and no other number or
-        negation."""
-        mine, theirs = self._kept(sentence), self._kept(other)
-        return not mine - theirs and not any(word[0] in "#+" or word in _KEPT for word in theirs - mine)
+        """Whether another sentence has every number, noun, verb, negation and direction of one, no other number or
+        negation, and hardly anything else."""
+        mine, theirs = self.words(sentence), self.words(other)
+        lost = self._kept(mine) - Counter(map(_said, theirs))
+        new = self._kept(theirs) - Counter(map(_said, mine))
+        return not lost and new.total() <= _NEW and not any(word[0] in "#+" or word in _KEPT for word in new)
 
-    def _kept(self, sentence: str) -> Counter[str]:
-        words = self.words(sentence)
+    def _kept(self, words: Words) -> Counter[str]:
         return Counter(
-            f"{one.kind}{one.text}" if one.kind in _NUMBERS else one.stem
+            _said(one)
             for one, after in zip_longest(words, words[1:])
-            if one.kind or one.text.casefold() in _KEPT or (after and after.text == ":") or self._strange(one)
+            if one.kind or one.text.casefold() in _KEPT or (after and after.text == ":") or self._matters(one)
         )
 
-    def _strange(self, word: Word) -> bool:
-        """Whether it is no word of the game nor of others, nor small."""
+    def _matters(self, word: Word) -> bool:
+        """Whether it is a verb, or no word of the game nor of others, nor small."""
         key = word.text.casefold()
-        known = self._lexicon.has_word(key) or self._lexicon.has_word(word.stem) or key in self._theirs
-        return key.isalpha() and key not in SMALL and not known
+        if key in SMALL or not key.isalpha():
+            return False
+        if self._lexicon.has_word(key):
+            return word.stem in self._verbs
+        return key not in self._theirs
+
+    def forms(self, word: Word) -> list[Word]:
+        """The word in its other forms."""
+        others = sorted(self._forms.get(word.text.casefold(), ()))
+        return [word._replace(text=one) for one in others if self._lexicon.has_word(one)]
+
+    def _describes(self, word: Word) -> bool:
+        return word.kind.startswith("DESC") or word.text in self._compound
+
+    def agreed(self, words: Words) -> list[Word]:
+        """The words with each noun in the number that stands before it."""
+        said = [*words]
+        for n, word in enumerate(words):
+            at = n + 1
+            while at < len(said) and said[at].text not in self._number and self._describes(said[at]):
+                at += 1
+            while at + 1 < len(said) and said[at + 1].text in self._number:
+                at += 1
+            if at < len(said) and (count := _count(word)) and (right := self._number.get(said[at].text)):
+                said[at] = said[at]._replace(text=right[count > 1])
+        return said
 
     def like(self, words: Words, at: int | None = None) -> list[list[Word]]:
         """The known sentences most like these words, or those with the words near one of them."""
@@ -166,13 +207,13 @@ class Corpus:
 
         return [self._known[number] for number in sorted(score, key=alike, reverse=True)[:_LIKE]]
 
-    def between(self, one: Word, other: Word) -> list[Word]:
-        """The usual words that stand after one word and before another."""
+    def between(self, one: Word, other: Word, any_other: bool) -> list[Word]:
+        """The usual words that stand after one word and before another, or before `any_other`."""
         met, before, after = self._beside, _key(one), _key(other)
         return [
             word
-            for word in self._usual
-            if (before, _key(word)) in met and ((_key(word), after) in met or not word.text.isalpha())
+            for word in (*self._usual, *self._things[before])
+            if (before, _key(word)) in met and (any_other or (_key(word), after) in met or not word.text.isalpha())
         ]
 
     def hunks(self, ours: Words, theirs: Words) -> list[Hunk]:
@@ -221,6 +262,20 @@ class Corpus:
             else:
                 j -= 1
         return found[::-1]
+
+
+def _count(word: Word) -> int:
+    """1 for what stands before one thing, more before several; 0 for other words."""
+    if word.text in ("a", "an", "each", "another", "this", "that"):
+        return 1
+    return int(word.text) if word.kind == "#" and word.text.isdecimal() else 0
+
+
+def _said(word: Word) -> str:
+    """What has to be kept of a word: a number, or what its forms share."""
+    if word.text in ("a", "an"):
+        return "#1"
+    return f"{word.kind}{word.text}" if word.kind in _NUMBERS else word.stem
 
 
 def _key(word: Word) -> str:

@@ -3,46 +3,31 @@ that other games use. Candidates are tried in the sentence."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import replace
 from itertools import takewhile
 
 from cardlang.language.atoms import Atom, split
-from cardlang.language.budget import SuggestionsExhausted
 from cardlang.language.corpus import SMALL
 from cardlang.language.equivalents import GAP, matches
-from cardlang.language.near import distance, near
-from cardlang.language.nearest import Found, Search
-from cardlang.language.offers import ENDED, NAME, UNSAID, WITHOUT, goes_on, next_words, offer, powers, takes_power
+from cardlang.language.near import near
+from cardlang.language.offers import ENDED, NAME, UNSAID, goes_on, next_words, offer, powers, recognised, takes_power
 from cardlang.language.parser import END, ParseFailure
-from cardlang.language.reader import Edit, Reader, changed_by, place
-from cardlang.language.wording import common, differing
-from cardlang.model.article import listed, with_article
+from cardlang.language.reader import Edit, Reader, changed_by, like, place
+from cardlang.language.shown import SLIP, near_sentences, slip, with_sentences
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.slips import did_you_mean
 from cardlang.model.span import Span
 
 _MENDED = 5  # unknown words in a sentence; with more, it is not a slip
-_SHOWN = 140  # characters of a sentence that is shown
-_MOST_SHOWN = 3  # sentences
-_LOOKED_AT = 12  # sentences whose meaning is looked at
-_LONGEST_HELP = 140  # characters of a suggestion
-_FAR = 12.0  # what the changes of a sentence may cost that is suggested
 _SAME = 1.0  # what changes cost that leave the meaning as it is
-_CLEAR = 2.0  # what changes cost beside which no other sentence is shown
 A_CARD = "write the name of a card"
 _SURE = ("the keyword powers", "write the name")  # how a help begins that is always right
-_SLIP = 1.6  # the largest distance of a slip in a sentence that cannot be read without it either
 _NEAR = 40  # characters between what cannot be said and the place where reading stops
 _CUT = 0.8  # the distance from "meleeattack" to "melee attack"
-_PHRASE = 6  # words of a phrase that is told to be left out
 _NAME = 6  # words of a name before what a sentence says, and the mark after it, at most
 _AFTER_NAME = (":", "-", "–", "—")
 _LEFT = 3  # words of the rest, at least
-# Without these, the rest would say something else than a part of the sentence.
-_NEVER = {"not", "no", "cannot", "can't", "never", "unless", "other", "another", "only"}
 
 
 def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader) -> list[Diagnostic]:
@@ -64,93 +49,12 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader
         return found
     stop = place(sentence, failure)
     cannot = bool(noted) and noted[0].span.start - _NEAR <= stop <= noted[0].span.end + _NEAR
-    shown = _near(sentence, edits, reader, search)
+    shown = near_sentences(sentence, edits, reader, search)
     if edits and not any(one.keeps for one in shown):
-        shown = _near(sentence, [], reader, search) or shown
+        shown = near_sentences(sentence, [], reader, search) or shown
     if cannot and not any(one.keeps and one.cost < _SAME for one in shown):
         return noted
-    return _with_sentences(sentence, found, shown, reader) or noted or _with_place(found)
-
-
-def _near(sentence: str, edits: list[Edit], reader: Reader, search: Reader) -> list[Found]:
-    """The nearest sentences that can be read and mean different things. `edits` are made first."""
-    shown: list[Found] = []
-    meant: list[object] = []
-    with suppress(SuggestionsExhausted):
-        for one in Search(search.corpus, search.read, search.spend).near(changed_by(sentence, edits))[:_LOOKED_AT]:
-            text = re.sub(r"\b[aA]n? (?=[^\W\d_])([\w'’-]+)", _with_article, one.text)
-            sound, effect = reader.meaning(text) if len(text) <= _SHOWN else (False, None)
-            same = effect or [word.stem for word in search.corpus.words(text)]
-            if sound and same not in meant and reader.stands(text):
-                meant.append(same)
-                shown.append(one._replace(text=text))
-            if len(shown) == _MOST_SHOWN:
-                break
-    return shown
-
-
-def _with_sentences(sentence: str, found: list[Diagnostic], shown: list[Found], reader: Reader) -> list[Diagnostic]:
-    """What is wrong, with the sentences that can be read. The nearest is a fix if it keeps what matters; the words are
-    told without which the sentence is another."""
-    near = (one for one in shown if one.keeps and one.cost <= _FAR)
-    best = next((one for one in near if not _left_out(sentence, one.text)), None)
-    run = best and differing(split(sentence), split(best.text))
-    if best and run:
-        text = best.text[run.other_start : run.other_end]
-        said = sentence[run.start : run.end]
-        span = Span("", run.start, run.end)
-        help = did_you_mean(text) if span == found[0].span else f'{did_you_mean(text)[:-1]} for "{said}"?'
-        if len(help) > _LONGEST_HELP:
-            help = did_you_mean(text)
-        others = [one.text for one in shown if one is not best] if best.cost > _CLEAR else []
-        fix = Fix(span, text, sure=only_shorter(sentence, best.text, reader))
-        return [replace(found[0], help=help + _also(others), fix=fix)]
-    if not shown:
-        return []
-    help = "say it as in " + listed([f'"{one.text}"' for one in shown], "or")
-    told = [one for one in found if one.code == "C203"] or found[:1]
-    slips = [one.fix is not None and _slip(one) <= _SLIP for one in told]
-    if phrase := _shortest(filter(None, (_left_out(sentence, one.text) for one in shown)), sentence):
-        words = sentence[slice(*phrase)]
-        if told[0].code == "C203" and not slips[0]:
-            return [replace(one, fix=None, help=f'all but "{words.strip(" ,")}" can be read') for one in told]
-        if not slips[0]:
-            return [Diagnostic("C204", f'"{words}" does not fit here', Span("", *phrase), WITHOUT)]
-    return [one if slip else replace(one, fix=None, help=help) for one, slip in zip(told, slips, strict=True)]
-
-
-def _left_out(sentence: str, other: str) -> tuple[int, int] | None:
-    """The characters without which the sentence is the other, if they say something."""
-    atoms, left = split(sentence), split(other)
-    before, after = common(atoms, left)
-    out = [atom.key for atom in atoms[before : len(atoms) - after]]
-    if before + after < len(left) or SMALL.issuperset(out):
-        return None
-    comma = len(out) > 1 and out[0] == ","
-    return atoms[before + comma].start, atoms[before + len(out) - 1].end
-
-
-def _shortest(phrases: Iterable[tuple[int, int]], sentence: str) -> tuple[int, int] | None:
-    """The shortest of these characters that is a phrase without which the rest means what it meant."""
-    short = [(start, end) for start, end in phrases if _may_lack(split(sentence[start:end]))]
-    return min(short, key=lambda one: one[1] - one[0], default=None)
-
-
-def _may_lack(atoms: list[Atom]) -> bool:
-    return len(atoms) <= _PHRASE and _NEVER.isdisjoint(atom.key for atom in atoms)
-
-
-def _also(others: list[str]) -> str:
-    """Other sentences that can be read, after a suggestion."""
-    said = listed([f'"{one}"' for one in others])
-    return f" {said} can be read, too" if others else ""
-
-
-def only_shorter(sentence: str, other: str, reader: Reader) -> bool:
-    """Whether the other sentence only lacks a small word that is none of the game, such as `shall`."""
-    said, left = ([atom.key for atom in split(one)] for one in (sentence, other))
-    small = (n for n, key in enumerate(said) if key in SMALL and not reader.lexicon.has_word(key))
-    return any(left == [*said[:n], *said[n + 1 :]] for n in small)
+    return with_sentences(sentence, found, shown, reader) or noted or _with_place(found)
 
 
 def _field(sentence: str, fields: Mapping[str, str]) -> Diagnostic | None:
@@ -208,17 +112,7 @@ def _with_place(found: list[Diagnostic]) -> list[Diagnostic]:
     """The unknown words, of which only slips have a suggestion, if no sentence is like it; else the place where reading
     stops."""
     told = [one for one in found if one.code == "C203"] or found
-    return [replace(one, fix=None, help=UNSAID) if one.fix and _slip(one) > _SLIP else one for one in told]
-
-
-def _slip(one: Diagnostic) -> float:
-    """The distance from the word that is told to the one that may be meant."""
-    return distance(one.message.split('"')[1].casefold(), one.fix.text.casefold()) if one.fix else 0
-
-
-def _with_article(found: re.Match[str]) -> str:
-    said = with_article(found[1])
-    return said[0].upper() + said[1:] if found.group()[0].isupper() else said
+    return [replace(one, fix=None, help=UNSAID) if one.fix and slip(one) > SLIP else one for one in told]
 
 
 def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagnostic]:
@@ -264,11 +158,11 @@ def _explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagn
             mended = False
             found.append(_unknown(sentence, atoms, index, failure, reader))
             continue
-        text = _like(said, edit.text)
+        text = like(said, edit.text)
         help = f'write "{edit.text}"' if foreign else did_you_mean(edit.text)
         found.append(Diagnostic("C203", message, span, help, fix=Fix(span, text, sure=False)))
         edits.append(edit._replace(text=text))
-        rivals[edits[-1]] = [one._replace(text=_like(said, one.text)) for one in alike]
+        rivals[edits[-1]] = [one._replace(text=like(said, one.text)) for one in alike]
     if edits and not mended and "(" in sentence and reader.meaning(changed_by(sentence, edits))[0]:
         found = [one for one in found if one.fix]  # the others are names that are explained in parentheses
         return _surely(found) if reader.is_sure(sentence, edits, rivals) else found
@@ -318,6 +212,8 @@ def _unknown(sentence: str, atoms: list[Atom], index: int, failure: ParseFailure
     if _is_title(atoms, reader) or takes_power(words, vocabulary):
         return Diagnostic("C203", f'"{said}" is not a keyword power of this game', span, powers(vocabulary))
     help = offer(words, atoms, index, reader.lexicon, vocabulary)
+    if help == UNSAID and words:
+        help = recognised(words, sentence[: atoms[index - 1].end] if index else "", reader.lexicon, vocabulary)
     return Diagnostic("C203", f'"{said}" is not a word of this game', span, help)
 
 
@@ -353,6 +249,8 @@ def _misplaced(sentence: str, failure: ParseFailure, reader: Reader) -> Diagnost
         help = A_CARD
     elif help == UNSAID and goes_on(atoms[index:]) and index == failure.at and END in failure.accepts:
         help = ENDED
+    elif help == UNSAID and words and index:
+        help = recognised(words, sentence[: atoms[index - 1].end], lexicon, reader.vocabulary)
     if index >= len(atoms):
         return Diagnostic("C205", "the sentence ends too early", Span("", atoms[-1].start, atoms[-1].end), help)
     atom = atoms[index]
@@ -416,15 +314,6 @@ def _is_word(atom: Atom) -> bool:
     return atom.key[0].isalpha()
 
 
-def _words(keys: Iterable[str]) -> list[str]:
-    return [key for key in keys if key[0].isalpha()]
-
-
-def _like(said: str, text: str) -> str:
-    """The text, capitalised like what was written."""
-    return text[:1].upper() + text[1:] if said[:1].isupper() else text
-
-
 def _name_before(sentence: str, reader: Reader) -> int:
     """The characters before what a sentence says where it begins with a name, as the powers of other games do:
     `Rage: While …`; 0 if it does not. A name has a word that is none of the game."""
@@ -433,7 +322,7 @@ def _name_before(sentence: str, reader: Reader) -> int:
     words = [atom for atom in atoms[:end] if atom.number is None]
     if not words or len(atoms) - end <= _LEFT or not all(sentence[atom.start].isupper() for atom in words):
         return 0
-    meant = {*reader.vocabulary.meant, *reader.vocabulary.renamed}
+    meant = {*(said.split()[0] for said in reader.vocabulary.meant), *reader.vocabulary.renamed}
     strange = [atom.key for atom in words if not reader.lexicon.has_word(atom.key)]
     return atoms[end + 1].start if strange and not meant.issuperset(atom.key for atom in words) else 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
@@ -41,6 +42,7 @@ MOST_MENDED = 12  # findings in one text; later ones have no suggestions
 MOST_TOLD = 60  # findings in one text; after them, reading stops
 MOST_JOINED = 5  # pairs of sentences that are read as one; for each, the text is read again
 Given = Callable[[str, list[Atom]], dict[int, list[Match]] | None]  # gives the readings that are not in the lexicon
+_MEANT = re.compile('write "([^"…]+)"')  # what a help says that knows the words
 _REFERRING = ("C301", "C302", "C303")  # what may be wrong with words that refer to a sentence that cannot be read
 _QUOTED = Box("power")  # how an ability in quotes is read
 
@@ -309,12 +311,23 @@ class Language:
             own, again = scope.box != "main", partial(self._again, scope=scope)
             return [antecedent(scope.problems[0], scope.text, own, self.vocabulary, again)]
         mended = scope.text
+        scope.problems = [one if one.fix else self._with_fix(one, scope) for one in scope.problems]
         fixes = [one.fix for one in scope.problems if one.severity == "error" and one.fix and one.fix.sure]
         for fix in sorted(fixes, key=lambda fix: -fix.span.start):
             mended = mended[: fix.span.start] + fix.text + mended[fix.span.end :]
         if not fixes or self._again(mended, scope).effect is not None:
             return scope.problems
         return [replace(one, fix=one.fix and replace(one.fix, sure=False)) for one in scope.problems]
+
+    def _with_fix(self, found: Diagnostic, scope: Scope) -> Diagnostic:
+        """A finding, with what its help says to write as a hint, if the text can then be read."""
+        meant, span = _MEANT.fullmatch(found.help), found.span
+        if (
+            meant
+            and self._again(scope.text[: span.start] + meant[1] + scope.text[span.end :], scope).effect is not None
+        ):
+            return replace(found, fix=Fix(span, meant[1], sure=False))
+        return found
 
     def _in_own_words(self, found: Diagnostic, scope: Scope) -> Diagnostic:
         """A finding about words, in the words of this game."""
@@ -423,8 +436,13 @@ class Language:
                 finally:
                     spend(PARTS - budget.parts + len(changed) // 4)
 
-            sure, known = partial(whole, sure=True), (self.names, own)
-            return Reader(read, whole, sure, start, self.lexicon, self.vocabulary, scope.box, known, spend, corpus)
+            def alone(sentence: str) -> Parsed:
+                return self._parse(sentence, scope.where, scope.name, False, Budget(tries=0))
+
+            sure, known, around = partial(whole, sure=True), (self.names, own), (text[:start], text[end:])
+            return Reader(
+                read, whole, sure, alone, around, self.lexicon, self.vocabulary, scope.box, known, spend, corpus
+            )
 
         return reader(budget.spend), reader(budget.search)
 

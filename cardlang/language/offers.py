@@ -13,6 +13,8 @@ from cardlang.model.article import listed
 _SHOWN = 5  # words at most
 _GOES_ON = {"as", "even", "while", "because", "unless", "if", "when", "so", "until", "and", "but", "then", "although"}
 _BEFORE_THING = {"to", "from", "against", "of", "with", "by", "on", "if", "when", "whenever", "while", "and", "or"}
+_READ = 6  # words of what was read that are told
+_CHOICES = 3  # words that could follow
 _FEW = 2  # words that are no choice
 _VERBS = 6  # where so many verbs could follow, a verb is expected
 _LATER = {"afterwards", "afterward"}  # possible before a comma, yet of no help
@@ -77,6 +79,25 @@ def offer(words: list[str] | None, atoms: list[Atom], index: int, lexicon: Lexic
     if len(shown) < _FEW:
         return UNSAID
     return f"possible here: {', '.join(shown[:_SHOWN])}" + (", …" if len(shown) > _SHOWN else "")
+
+
+def recognised(words: list[str], read: str, lexicon: Lexicon, vocabulary: Vocabulary) -> str:
+    """What of a sentence was `read`, and which words could follow."""
+    if not read:
+        return UNSAID
+    last = read.split()[-_READ:]
+    begin = " ".join(["…", *last] if len(last) < len(read.split()) else last)
+    useful = [
+        *(sign for sign in _SIGNS if sign in words),
+        *(word for word in _useful(words, vocabulary) if word not in _LATER),
+    ]
+    follow = list(dict.fromkeys(_SIGNS.get(word, f'"{lexicon.spelled(word)}"') for word in useful))
+    if set(words) >= _THING:
+        follow = ["who or what is meant"]
+    elif len([verb for verb in _plain_verbs(vocabulary) if verb in words]) >= _VERBS:
+        follow = ["a verb"]
+    some = ", ".join([*follow[:_CHOICES], "…"]) if len(follow) > _CHOICES else listed(follow, "or")
+    return f'I read "{begin}"; after that, {some} can follow'
 
 
 def _plain_verbs(vocabulary: Vocabulary) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardlang.language.atoms import split
+from cardlang.language.atoms import Atom, sentences, split
 from cardlang.language.corpus import Corpus
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.names import Names
@@ -36,13 +36,14 @@ class Edit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Tries changed sentences: `read` reads a sentence, `whole` the whole text, in which the sentence begins at
-    `start`, and `sure` too, with a look at its wording."""
+    """Tries changed sentences: `read` reads a sentence, `whole` the whole text, in which the sentence stands between
+    what is `around` it, and `sure` too, with a look at its wording; `alone` reads a text of only the sentence."""
 
     read: Callable[[str], Tree | ParseFailure]
     whole: Callable[[str], Parsed]
     sure: Callable[[str], Parsed]
-    start: int
+    alone: Callable[[str], Parsed]
+    around: tuple[str, str]
     lexicon: Lexicon
     vocabulary: Vocabulary
     box: str
@@ -67,14 +68,25 @@ class Reader:
         """Whether the sentence can be read without errors, and what the whole text then means, if all of it can be
         read."""
         parsed = self.whole(sentence)
-        start, end = self.start, self.start + len(sentence)
+        start = len(self.around[0])
+        end = start + len(sentence)
         errors = [one.span for one in parsed.diagnostics if one.severity == "error"]
         wrong = any(span.start < end and start < span.end for span in errors)
         return not wrong, parsed.effect
 
-    def stands(self, sentence: str) -> bool:
-        """Whether the whole text has a wording of its own, if all of it can be read."""
-        return self.whole(sentence).effect is None or self.sure(sentence).effect is not None
+    def written(self, sentence: str, read: bool) -> str:
+        """The sentence as the writer says it, where the whole text is `read`, else alone, if that is known; "" if the
+        whole text has no wording of its own."""
+        parsed = self.sure(sentence) if read else self.alone(sentence)
+        if read and parsed.effect is None:
+            return ""
+        before, after = (_parts(one) if read else [] for one in self.around)
+        said = parsed.text or ""
+        parts = _parts(said)[len(before) :]
+        parts = parts[: len(parts) - len(after)]
+        if not parts or len(parts) != len(_parts(sentence)):
+            return sentence
+        return like(sentence, said[parts[0][0].start : parts[-1][-1].end])
 
     def is_sure(self, sentence: str, edits: Sequence[Edit], rivals: Mapping[Edit, Iterable[Edit]]) -> bool:
         """Whether the sentence can be read after the edits, but not after any of their rivals with another meaning."""
@@ -126,6 +138,15 @@ class Reader:
         return self.left(sentence, [*before, edit]) - len(edit.text) < len(changed) - place(changed, failure) - (
             edit.end - edit.start
         )
+
+
+def _parts(text: str) -> list[list[Atom]]:
+    return [part for part in sentences(split(text), text) if part]
+
+
+def like(said: str, text: str) -> str:
+    """The text, capitalised like what was said."""
+    return text[:1].upper() + text[1:] if said[:1].isupper() else text
 
 
 def changed_by(sentence: str, edits: Iterable[Edit]) -> str:
