@@ -12,7 +12,7 @@ from itertools import takewhile
 from cardlang.language.atoms import Atom, split
 from cardlang.language.budget import SuggestionsExhausted
 from cardlang.language.corpus import SMALL
-from cardlang.language.equivalents import GAP, matches
+from cardlang.language.equivalents import GAP
 from cardlang.language.near import distance, near
 from cardlang.language.nearest import Found, Search
 from cardlang.language.offers import ENDED, NAME, UNSAID, WITHOUT, goes_on, next_words, offer, powers, takes_power
@@ -37,6 +37,7 @@ _SURE = ("the keyword powers", "write the name")  # how a help begins that is al
 _SLIP = 1.6  # the largest distance of a slip in a sentence that cannot be read without it either
 _NEAR = 40  # characters between what cannot be said and the place where reading stops
 _CUT = 0.8  # the distance from "meleeattack" to "melee attack"
+_BESIDE = 3  # words near the place where reading stops
 _PHRASE = 6  # words of a phrase that is told to be left out
 _NAME = 6  # words of a name before what a sentence says, and the mark after it, at most
 _AFTER_NAME = (":", "-", "–", "—")
@@ -69,7 +70,26 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader
         shown = _near(sentence, [], reader, search) or shown
     if cannot and not any(one.keeps and one.cost < _SAME for one in shown):
         return noted
-    return _with_sentences(sentence, found, shown, reader) or noted or _with_place(found)
+    return _counted(sentence, failure, reader) or _with_sentences(sentence, found, shown, reader) or noted or _with_place(found)
+
+
+def _counted(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagnostic]:
+    """A noun near the place where reading stops that lacks a word for how many, or is in the wrong number."""
+    atoms, forms = split(sentence), reader.vocabulary.forms.values()
+    for at in range(max(0, failure.at - 1), min(failure.at + _BESIDE, len(atoms))):
+        sizes = {match.size for match in reader.lexicon.matches(atoms, at)}
+        spans = [Span("", atoms[at].start, atoms[at + size - 1].end) for size in sorted(sizes)]
+        nouns = [(span, one, many) for span in spans for one, many in forms if one != many]
+        for span, one, many in nouns:
+            said = sentence[span.start : span.end]
+            right = {one: many, many: one}.get(said.casefold(), "")
+            lacks = "C206", "needs a word that says how many", with_article(one)
+            wrong = "C207", "does not agree with the words around it", right
+            for code, message, text in (lacks, wrong) if right else ():
+                if reader.meaning(changed_by(sentence, [Edit(*span[1:], text, 0)]))[0]:
+                    fix = Fix(span, text, sure=False)
+                    return [Diagnostic(code, f'"{said}" {message}', span, f'write "{text}"', fix=fix)]
+    return []
 
 
 def _near(sentence: str, edits: list[Edit], reader: Reader, search: Reader) -> list[Found]:
@@ -196,11 +216,10 @@ def _noted(sentence: str, reader: Reader) -> list[Diagnostic]:
     unsaid = reader.corpus.unsaid
     for at, atom in enumerate(atoms):
         known = unsaid.get(atom.key, ()) if at else (*unsaid.get(atom.key, ()), *unsaid.get(GAP, ()))
-        ends = [(end, told) for said, told in known for some in (atoms, counted) for _, end in matches(said, some, at)]
-        if ends:
-            end, told = max(ends)
-            message = f'"{sentence[atom.start : atoms[end - 1].end]}" does not fit here'
-            return [Diagnostic("C204", message, Span("", atom.start, atoms[end - 1].end), told)]
+        found = [(one, *place) for one in known for some in (atoms, counted) for place in one.places(some, at)]
+        if found:
+            one, start, end = max(found, key=lambda one: one[2])
+            return [one.finding(sentence, atoms[start].start, atoms[end].end)]
     return []
 
 
