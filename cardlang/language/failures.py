@@ -11,7 +11,7 @@ from itertools import takewhile
 
 from cardlang.language.atoms import Atom, split
 from cardlang.language.budget import SuggestionsExhausted
-from cardlang.language.corpus import SMALL
+from cardlang.language.corpus import SMALL, Corpus, joined
 from cardlang.language.equivalents import GAP
 from cardlang.language.near import distance, near
 from cardlang.language.nearest import Found, Search
@@ -68,13 +68,19 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader
     shown = _near(sentence, edits, reader, search)
     if edits and not any(one.keeps for one in shown):
         shown = _near(sentence, [], reader, search) or shown
-    if cannot and not any(one.keeps and one.cost < _SAME for one in shown):
+    if cannot and (noted[0].code != "C204" or not any(one.keeps and one.cost < _SAME for one in shown)):
         return noted
-    return _counted(sentence, failure, reader) or _with_sentences(sentence, found, shown, reader) or noted or _with_place(found)
+    return (
+        _counted(sentence, failure, found[0], reader)
+        or _with_sentences(sentence, found, shown, reader)
+        or noted
+        or _with_place(found)
+    )
 
 
-def _counted(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagnostic]:
-    """A noun near the place where reading stops that lacks a word for how many, or is in the wrong number."""
+def _counted(sentence: str, failure: ParseFailure, told: Diagnostic, reader: Reader) -> list[Diagnostic]:
+    """A noun near the place where reading stops that lacks a word for how many, or is in the wrong number. If just this
+    noun is `told`, it is told as before, with what to write."""
     atoms, forms = split(sentence), reader.vocabulary.forms.values()
     for at in range(max(0, failure.at - 1), min(failure.at + _BESIDE, len(atoms))):
         sizes = {match.size for match in reader.lexicon.matches(atoms, at)}
@@ -87,8 +93,8 @@ def _counted(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagn
             wrong = "C207", "does not agree with the words around it", right
             for code, message, text in (lacks, wrong) if right else ():
                 if reader.meaning(changed_by(sentence, [Edit(*span[1:], text, 0)]))[0]:
-                    fix = Fix(span, text, sure=False)
-                    return [Diagnostic(code, f'"{said}" {message}', span, f'write "{text}"', fix=fix)]
+                    found = told if told.span == span else Diagnostic(code, f'"{said}" {message}', span)
+                    return [replace(found, help=f'write "{text}"', fix=Fix(span, text, sure=False))]
     return []
 
 
@@ -103,10 +109,18 @@ def _near(sentence: str, edits: list[Edit], reader: Reader, search: Reader) -> l
             same = effect or [word.stem for word in search.corpus.words(text)]
             if sound and same not in meant and reader.stands(text):
                 meant.append(same)
-                shown.append(one._replace(text=text))
+                shown.append(one._replace(text=_agreeing(text, reader.whole(text).text or text, search.corpus)))
             if len(shown) == _MOST_SHOWN:
                 break
     return shown
+
+
+def _agreeing(text: str, canonical: str, corpus: Corpus) -> str:
+    """A sentence with each word in the form that it has in canonical wording, if it has only another."""
+    known = corpus.words(canonical)
+    said, forms = ({one.text.casefold(): one for one in known}, {one.stem: one for one in known})
+    words = ((one, said.get(one.text.casefold()) or forms.get(one.stem) or one) for one in corpus.words(text))
+    return joined([one._replace(text=other.text) for one, other in words])
 
 
 def _with_sentences(sentence: str, found: list[Diagnostic], shown: list[Found], reader: Reader) -> list[Diagnostic]:
