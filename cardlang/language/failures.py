@@ -37,6 +37,7 @@ _SURE = ("the keyword powers", "write the name")  # how a help begins that is al
 _SLIP = 1.6  # the largest distance of a slip in a sentence that cannot be read without it either
 _NEAR = 40  # characters between what cannot be said and the place where reading stops
 _CUT = 0.8  # the distance from "meleeattack" to "melee attack"
+_SHORT = 2  # letters of a word that has no forms
 _BESIDE = 3  # words near the place where reading stops
 _PHRASE = 6  # words of a phrase that is told to be left out
 _NAME = 6  # words of a name before what a sentence says, and the mark after it, at most
@@ -117,10 +118,10 @@ def _near(sentence: str, edits: list[Edit], reader: Reader, search: Reader) -> l
 
 def _agreeing(text: str, canonical: str, corpus: Corpus) -> str:
     """A sentence with each word in the form that it has in canonical wording, if it has only another."""
-    known = corpus.words(canonical)
-    said, forms = ({one.text.casefold(): one for one in known}, {one.stem: one for one in known})
-    words = ((one, said.get(one.text.casefold()) or forms.get(one.stem) or one) for one in corpus.words(text))
-    return joined([one._replace(text=other.text) for one, other in words])
+    known = [one.text for one in corpus.words(canonical)]
+    others = {form: one for one in known for form in (f"{one}s", one.removesuffix("s")) if len(form) > _SHORT}
+    said = others | {one.casefold(): one for one in known}
+    return joined([one._replace(text=said.get(one.text.casefold(), one.text)) for one in corpus.words(text)])
 
 
 def _with_sentences(sentence: str, found: list[Diagnostic], shown: list[Found], reader: Reader) -> list[Diagnostic]:
@@ -228,8 +229,8 @@ def _noted(sentence: str, reader: Reader) -> list[Diagnostic]:
     atoms = split(sentence)
     counted = [atom._replace(key="#", number=1) if atom.key in ("a", "an") else atom for atom in atoms]
     unsaid = reader.corpus.unsaid
-    for at, atom in enumerate(atoms):
-        known = unsaid.get(atom.key, ()) if at else (*unsaid.get(atom.key, ()), *unsaid.get(GAP, ()))
+    for at, key in [*((at, atom.key) for at, atom in enumerate(atoms)), (0, GAP)]:
+        known = unsaid.get(key, ())
         found = [(one, *place) for one in known for some in (atoms, counted) for place in one.places(some, at)]
         if found:
             one, start, end = max(found, key=lambda one: one[2])
