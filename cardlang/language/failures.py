@@ -54,7 +54,8 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader
         return [field]
     found = _explain(sentence, failure, reader)
     edits = sorted(Edit(one.fix.span.start, one.fix.span.end, one.fix.text, 0) for one in found if one.fix)
-    noted = _noted(sentence, reader)
+    strange = {atom.key for one in found if one.code == "C203" for atom in split(sentence[slice(*one.span[1:])])}
+    noted = _noted(sentence, strange, reader)
     within = noted and any(noted[0].span.start <= one.span.start < noted[0].span.end for one in found)
     if not within and len(edits) == len(found) and reader.meaning(changed_by(sentence, edits))[0]:
         return found
@@ -224,13 +225,14 @@ def _later(one: Diagnostic, by: int) -> Diagnostic:
     return replace(one, span=moved(one.span), fix=one.fix and replace(one.fix, span=moved(one.fix.span)))
 
 
-def _noted(sentence: str, reader: Reader) -> list[Diagnostic]:
-    """What is told of the first words of a sentence that texts cannot say."""
+def _noted(sentence: str, strange: set[str], reader: Reader) -> list[Diagnostic]:
+    """What is told of the first words of a sentence that texts cannot say; nothing with a code of its own beside
+    `strange` words."""
     atoms = split(sentence)
     counted = [atom._replace(key="#", number=1) if atom.key in ("a", "an") else atom for atom in atoms]
     unsaid = reader.corpus.unsaid
     for at, key in [*((at, atom.key) for at, atom in enumerate(atoms)), (0, GAP)]:
-        known = unsaid.get(key, ())
+        known = [one for one in unsaid.get(key, ()) if one.code == "C204" or strange.issubset(one.said)]
         found = [(one, *place) for one in known for some in (atoms, counted) for place in one.places(some, at)]
         if found:
             one, start, end = max(found, key=lambda one: one[2])

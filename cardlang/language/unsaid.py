@@ -24,6 +24,11 @@ class Unsaid(NamedTuple):
     message: str
     help: str
 
+    @property
+    def said(self) -> Keys:
+        """All its words."""
+        return (*self.before, *self.words, *self.after)
+
     def places(self, atoms: list[Atom], at: int) -> Iterator[tuple[int, int]]:
         """The first and the last atom of the words, where all of it begins at an atom."""
         for _, start in matches(self.before, atoms, at):
