@@ -38,6 +38,7 @@ _SLIP = 1.6  # the largest distance of a slip in a sentence that cannot be read 
 _NEAR = 40  # characters between what cannot be said and the place where reading stops
 _CUT = 0.8  # the distance from "meleeattack" to "melee attack"
 _SHORT = 2  # letters of a word that has no forms
+_BARE = {",", ":", ".", "and", "or", "then", "may", "must", "cannot"}
 _BESIDE = 3  # words near the place where reading stops
 _PHRASE = 6  # words of a phrase that is told to be left out
 _NAME = 6  # words of a name before what a sentence says, and the mark after it, at most
@@ -111,18 +112,29 @@ def _near(sentence: str, edits: list[Edit], reader: Reader, search: Reader) -> l
             same = effect or [word.stem for word in search.corpus.words(text)]
             if sound and same not in meant and reader.stands(text):
                 meant.append(same)
-                shown.append(one._replace(text=_agreeing(text, reader.whole(text).text or text, search.corpus)))
+                shown.append(
+                    one._replace(text=_agreeing(text, sentence, reader.whole(text).text or text, search.corpus))
+                )
             if len(shown) == _MOST_SHOWN:
                 break
     return shown
 
 
-def _agreeing(text: str, canonical: str, corpus: Corpus) -> str:
-    """A sentence with each word in the form that it has in canonical wording, if it has only another."""
-    known = [one.text for one in corpus.words(canonical)]
-    others = {form: one for one in known for form in (f"{one}s", one.removesuffix("s")) if len(form) > _SHORT}
-    said = others | {one.casefold(): one for one in known}
-    return joined([one._replace(text=said.get(one.text.casefold(), one.text)) for one in corpus.words(text)])
+def _agreeing(text: str, sentence: str, canonical: str, corpus: Corpus) -> str:
+    """The text, with each word that is not the sentence's in the form that it has in canonical wording, if that has
+    only another, and each noun behind a number in its number."""
+    words, own = corpus.words(text), {one.text for one in corpus.words(sentence)}
+    known = {one.text for one in corpus.words(canonical)}
+    forms = {form: one for one in known for form in (f"{one}s", one.removesuffix("s")) if len(form) > _SHORT}
+    said = [one.text.casefold() if one.text.casefold() in known - {one.text} else one.text for one in words]
+    for n, one in enumerate(said):
+        form, before = forms.get(one, one), words[max(0, n - 2) : n]
+        single = any(word.text.casefold() in ("a", "an", "one", "1") for word in before)
+        many = not single and any(word.kind == "#" or word.text == "more" for word in before)
+        fits = not many if len(form) < len(one) else many or one not in own
+        if n and one not in known and fits and (one not in own or single or many) and said[n - 1] not in _BARE:
+            said[n] = form
+    return joined([one._replace(text=text) for one, text in zip(words, said, strict=True)])
 
 
 def _with_sentences(sentence: str, found: list[Diagnostic], shown: list[Found], reader: Reader) -> list[Diagnostic]:

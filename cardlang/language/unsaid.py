@@ -11,11 +11,12 @@ from cardlang.language.equivalents import Keys, matches
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import Span
 
+_END: Final = (".",)
 _REFUSAL: Final = re.compile(r"! (C\d+) (.*) \| (.*)")
 
 
 class Unsaid(NamedTuple):
-    """Words that cannot be said after and before others, and what is told of them."""
+    """Words that cannot be said after and before others, or at the end, and what is told of them."""
 
     before: Keys
     words: Keys
@@ -33,7 +34,7 @@ class Unsaid(NamedTuple):
         """The first and the last atom of the words, where all of it begins at an atom."""
         for _, start in matches(self.before, atoms, at):
             for _, end in matches(self.words, atoms, start):
-                if any(True for _ in matches(self.after, atoms, end)):
+                if end == len(atoms) if self.after == _END else any(True for _ in matches(self.after, atoms, end)):
                     yield start, end - 1
 
     def finding(self, sentence: str, start: int, end: int) -> Diagnostic:
