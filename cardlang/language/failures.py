@@ -85,19 +85,20 @@ def _counted(sentence: str, failure: ParseFailure, told: Diagnostic, reader: Rea
     """A noun near the place where reading stops that lacks a word for how many, or is in the wrong number. If just this
     noun is `told`, it is told as before, with what to write."""
     atoms, forms = split(sentence), reader.vocabulary.forms.values()
-    for at in range(max(0, failure.at - 1), min(failure.at + _BESIDE, len(atoms))):
-        sizes = {match.size for match in reader.lexicon.matches(atoms, at)}
-        spans = [Span("", atoms[at].start, atoms[at + size - 1].end) for size in sorted(sizes)]
-        nouns = [(span, one, many) for span in spans for one, many in forms if one != many]
-        for span, one, many in nouns:
-            said = sentence[span.start : span.end]
-            right = {one: many, many: one}.get(said.casefold(), "")
-            lacks = "C206", "needs a word that says how many", with_article(one)
-            wrong = "C207", "does not agree with the words around it", right
-            for code, message, text in (lacks, wrong) if right else ():
-                if reader.meaning(changed_by(sentence, [Edit(*span[1:], text, 0)]))[0]:
-                    found = told if told.span == span else Diagnostic(code, f'"{said}" {message}', span)
-                    return [replace(found, help=f'write "{text}"', fix=Fix(span, text, sure=False))]
+    with suppress(SuggestionsExhausted):
+        for at in range(max(0, failure.at - 1), min(failure.at + _BESIDE, len(atoms))):
+            sizes = {match.size for match in reader.lexicon.matches(atoms, at)}
+            spans = [Span("", atoms[at].start, atoms[at + size - 1].end) for size in sorted(sizes)]
+            nouns = [(span, one, many) for span in spans for one, many in forms if one != many]
+            for span, one, many in nouns:
+                said = sentence[span.start : span.end]
+                right = {one: many, many: one}.get(said.casefold(), "")
+                lacks = "C206", "needs a word that says how many", with_article(one)
+                wrong = "C207", "does not agree with the words around it", right
+                for code, message, text in (lacks, wrong) if right else ():
+                    if reader.meaning(changed_by(sentence, [Edit(*span[1:], text, 0)]))[0]:
+                        found = told if told.span == span else Diagnostic(code, f'"{said}" {message}', span)
+                        return [replace(found, help=f'write "{text}"', fix=Fix(span, text, sure=False))]
     return []
 
 
@@ -108,13 +109,13 @@ def _near(sentence: str, edits: list[Edit], reader: Reader, search: Reader) -> l
     with suppress(SuggestionsExhausted):
         for one in Search(search.corpus, search.read, search.spend).near(changed_by(sentence, edits))[:_LOOKED_AT]:
             text = re.sub(r"\b[aA]n? (?=[^\W\d_])([\w'’-]+)", _with_article, one.text)
-            sound, effect = reader.meaning(text) if len(text) <= _SHOWN else (False, None)
-            same = effect or [word.stem for word in search.corpus.words(text)]
+            if len(text) > _SHOWN:
+                continue
+            sound, parsed = reader.reading(text)
+            same = parsed.effect or [word.stem for word in search.corpus.words(text)]
             if sound and same not in meant and reader.stands(text):
                 meant.append(same)
-                shown.append(
-                    one._replace(text=_agreeing(text, sentence, reader.whole(text).text or text, search.corpus))
-                )
+                shown.append(one._replace(text=_agreeing(text, sentence, parsed.text or text, search.corpus)))
             if len(shown) == _MOST_SHOWN:
                 break
     return shown
@@ -126,13 +127,14 @@ def _agreeing(text: str, sentence: str, canonical: str, corpus: Corpus) -> str:
     words, own = corpus.words(text), {one.text for one in corpus.words(sentence)}
     known = {one.text for one in corpus.words(canonical)}
     forms = {form: one for one in known for form in (f"{one}s", one.removesuffix("s")) if len(form) > _SHORT}
-    said = [one.text.casefold() if one.text.casefold() in known - {one.text} else one.text for one in words]
+    forms |= {one.capitalize(): one for one in known}
+    said = [one.text for one in words]
     for n, one in enumerate(said):
         form, before = forms.get(one, one), words[max(0, n - 2) : n]
         single = any(word.text.casefold() in ("a", "an", "one", "1") for word in before)
         many = not single and any(word.kind == "#" or word.text == "more" for word in before)
-        fits = not many if len(form) < len(one) else many or one not in own
-        if n and one not in known and fits and (one not in own or single or many) and said[n - 1] not in _BARE:
+        fits = one not in own if len(form) == len(one) else many if len(form) > len(one) else single
+        if one not in known and (fits or not (one in own or many or single)) and n and said[n - 1] not in _BARE:
             said[n] = form
     return joined([one._replace(text=text) for one, text in zip(words, said, strict=True)])
 

@@ -66,11 +66,16 @@ class Reader:
     def meaning(self, sentence: str) -> tuple[bool, Node | None]:
         """Whether the sentence can be read without errors, and what the whole text then means, if all of it can be
         read."""
+        sound, parsed = self.reading(sentence)
+        return sound, parsed.effect
+
+    def reading(self, sentence: str) -> tuple[bool, Parsed]:
+        """Whether the sentence can be read without errors, and how the whole text is then read."""
         parsed = self.whole(sentence)
         start, end = self.start, self.start + len(sentence)
         errors = [one.span for one in parsed.diagnostics if one.severity == "error"]
         wrong = any(span.start < end and start < span.end for span in errors)
-        return not wrong, parsed.effect
+        return not wrong, parsed
 
     def stands(self, sentence: str) -> bool:
         """Whether the whole text has a wording of its own, if all of it can be read."""
