@@ -39,7 +39,6 @@ class Antecedents:
         self.count = count  # the number of the next selection
         self.shown = 0  # how often cards were shown in this ability
         self.players: list[Player] = []  # single players other than "you"
-        self.opponents: set[Player] = set()  # those of them who were mentioned as opponents
         self.redirected = False  # the attack that is answered has a new target
         self.met: set[tuple[Ref, str]] = set()  # events that may have just happened, with their creatures
         self.left: set[Ref] = set()  # what an effect has destroyed
@@ -47,10 +46,8 @@ class Antecedents:
         self.beside: str | None = None  # a condition was about others, of whom none is chosen: a "friend" or "foe"
         self.amount = False  # an effect had an amount, which `half that` can mean
         self.parted: tuple[Ref, Ref, str] | None = None  # those, one of them, and its noun: who `the other` is not
-        self.dealt = False  # damage outside attacks was dealt since the last attack
-        self.counter = ""  # what was put or removed last, which `none` can mean
-        self.symbol = ""  # which symbols were counted last, which `at least three` can mean
         self.rolled: tuple[str, ...] = ()  # which faces of the last roll were asked for
+        self.dealt = False  # damage outside attacks was dealt since the last attack
         self.damaging = 0  # how many effects have dealt damage
         self.card = ""  # the words for the last cards that were spoken of
 
@@ -135,18 +132,13 @@ class Antecedents:
         found = [one for one in self.mentions if one.noun in nouns and one.how not in ("mention", "target")]
         return [one for one in found if not one.plural and described <= one.words]
 
-    def meet(self, player: Player, opponent: bool = False) -> Player:
-        """Record a single player, whom `that player` may mean, and `that opponent`, if it is one for certain. Returns
-        `player`."""
+    def meet(self, player: Player) -> Player:
+        """Record a single player, whom `that player` may mean. Returns `player`."""
         met = player
         if met.who in ("opponent", "active"):
             met = Player("that opponent" if met.who == "opponent" else "active")
         if met.who not in ("you", "opponents", "players") and met not in self.players:
             self.players.append(met)
-        if opponent or player.who == "opponent":
-            self.opponents.add(met)
-        elif met.who == "that opponent":  # any player, who is mentioned by the same words
-            self.opponents.discard(met)
         return player
 
     def lose(self, ref: Node) -> None:
@@ -158,11 +150,10 @@ class Antecedents:
         other = Antecedents(self.count)
         other.mentions, other.players, other.met = list(self.mentions), list(self.players), set(self.met)
         other.blurred, other.redirected, other.dealt = self.blurred, self.redirected, self.dealt
+        other.rolled = self.rolled
         other.left, other.parted = set(self.left), self.parted
-        other.aimed, other.opponents = self.aimed, set(self.opponents)
-        other.beside = self.beside
+        other.aimed, other.beside = self.aimed, self.beside
         other.shown, other.amount, other.damaging, other.card = self.shown, self.amount, self.damaging, self.card
-        other.rolled, other.counter, other.symbol = self.rolled, self.counter, self.symbol
         return other
 
     def attacks(self) -> list[Mention]:

@@ -11,9 +11,10 @@ from weakref import WeakKeyDictionary
 
 from cardlang.language.atoms import split
 from cardlang.language.clause import third_person
-from cardlang.language.equivalents import Equivalents, Keys
+from cardlang.language.equivalents import Equivalents
 from cardlang.language.inflection import ing_form, past_form
 from cardlang.language.lexicon import Lexicon
+from cardlang.language.unsaid import Unsaid, unsaid
 from cardlang.language.vocabulary import Vocabulary
 
 _LIKE: Final = 12  # known sentences that are compared
@@ -70,10 +71,9 @@ class Corpus:
     def __init__(self, texts: Iterable[str], lexicon: Lexicon, vocabulary: Vocabulary) -> None:
         self._lexicon, self._meant = lexicon, vocabulary.meant
         self.foreign = Equivalents(vocabulary.meant, lexicon.has_word)
-        self.unsaid: dict[str, list[tuple[Keys, str]]] = defaultdict(list)  # by the first word
-        for said, told in vocabulary.unsaid.items():
-            keys = tuple(said.casefold().split())
-            self.unsaid[keys[0]].append((keys, told))
+        self.unsaid: dict[str, list[Unsaid]] = defaultdict(list)  # by the first word
+        for one in map(unsaid, vocabulary.unsaid, vocabulary.unsaid.values()):
+            self.unsaid[(one.before or one.words)[0]].append(one)
         self._forms = _inflections(lexicon.vocabulary | {theirs.split()[0] for theirs in vocabulary.meant})
         self._theirs = {word for theirs in vocabulary.meant for word in theirs.split()}
         self._read: dict[str, tuple[str, str]] = {}
@@ -97,8 +97,8 @@ class Corpus:
         self._usual = [word for word, _ in usual]
         counted = Counter(pair for words in self._known for pair in pairwise(words) if _count(pair[0]))
         self._things: dict[str, list[Word]] = defaultdict(list)  # what often stands behind a word for how many
-        for (one, thing), _ in counted.most_common():
-            some = self._things[_key(one)]
+        for (number_said, thing), _ in counted.most_common():
+            some = self._things[_key(number_said)]
             if thing.stem not in [other.stem for other in some] and len(some) < _THINGS:
                 some.append(thing)
         self._beside = {pair for words in self._known for pair in pairwise(map(_key, words))}

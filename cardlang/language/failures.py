@@ -4,17 +4,20 @@ that other games use. Candidates are tried in the sentence."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from itertools import takewhile
 
 from cardlang.language.atoms import Atom, split
+from cardlang.language.budget import SuggestionsExhausted
 from cardlang.language.corpus import SMALL
-from cardlang.language.equivalents import GAP, matches
+from cardlang.language.equivalents import GAP
 from cardlang.language.near import near
 from cardlang.language.offers import ENDED, NAME, UNSAID, goes_on, next_words, offer, powers, recognised, takes_power
 from cardlang.language.parser import END, ParseFailure
 from cardlang.language.reader import Edit, Reader, changed_by, like, place
 from cardlang.language.shown import SLIP, near_sentences, slip, with_sentences
+from cardlang.model.article import with_article
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.slips import did_you_mean
 from cardlang.model.span import Span
@@ -24,6 +27,7 @@ _SAME = 1.0  # what changes cost that leave the meaning as it is
 A_CARD = "write the name of a card"
 _SURE = ("the keyword powers", "write the name")  # how a help begins that is always right
 _NEAR = 40  # characters between what cannot be said and the place where reading stops
+_BESIDE = 3  # words near the place where reading stops
 _CUT = 0.8  # the distance from "meleeattack" to "melee attack"
 _NAME = 6  # words of a name before what a sentence says, and the mark after it, at most
 _AFTER_NAME = (":", "-", "–", "—")
@@ -37,7 +41,8 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader
         return [field]
     found = _explain(sentence, failure, reader)
     edits = sorted(Edit(one.fix.span.start, one.fix.span.end, one.fix.text, 0) for one in found if one.fix)
-    noted = _noted(sentence, reader)
+    strange = {atom.key for one in found if one.code == "C203" for atom in split(sentence[slice(*one.span[1:])])}
+    noted = _noted(sentence, strange, reader)
     within = noted and any(noted[0].span.start <= one.span.start < noted[0].span.end for one in found)
     if not within and len(edits) == len(found) and reader.meaning(changed_by(sentence, edits))[0]:
         return found
@@ -52,9 +57,35 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader
     shown = near_sentences(sentence, edits, reader, search)
     if edits and not any(one.keeps for one in shown):
         shown = near_sentences(sentence, [], reader, search) or shown
-    if cannot and not any(one.keeps and one.cost < _SAME for one in shown):
+    if cannot and (noted[0].code != "C204" or not any(one.keeps and one.cost < _SAME for one in shown)):
         return noted
-    return with_sentences(sentence, found, shown, reader) or noted or _with_place(found)
+    return (
+        _counted(sentence, failure, found[0], reader)
+        or with_sentences(sentence, found, shown, reader)
+        or noted
+        or _with_place(found)
+    )
+
+
+def _counted(sentence: str, failure: ParseFailure, told: Diagnostic, reader: Reader) -> list[Diagnostic]:
+    """A noun near the place where reading stops that lacks a word for how many, or is in the wrong number. If just this
+    noun is `told`, it is told as before, with what to write."""
+    atoms, forms = split(sentence), reader.vocabulary.forms.values()
+    with suppress(SuggestionsExhausted):
+        for at in range(max(0, failure.at - 1), min(failure.at + _BESIDE, len(atoms))):
+            sizes = {match.size for match in reader.lexicon.matches(atoms, at)}
+            spans = [Span("", atoms[at].start, atoms[at + size - 1].end) for size in sorted(sizes)]
+            nouns = [(span, one, many) for span in spans for one, many in forms if one != many]
+            for span, one, many in nouns:
+                said = sentence[span.start : span.end]
+                right = {one: many, many: one}.get(said.casefold(), "")
+                lacks = "C206", "needs a word that says how many", with_article(one)
+                wrong = "C207", "does not agree with the words around it", right
+                for code, message, text in (lacks, wrong) if right else ():
+                    if reader.meaning(changed_by(sentence, [Edit(*span[1:], text, 0)]))[0]:
+                        found = told if told.span == span else Diagnostic(code, f'"{said}" {message}', span)
+                        return [replace(found, help=f'write "{text}"', fix=Fix(span, text, sure=False))]
+    return []
 
 
 def _field(sentence: str, fields: Mapping[str, str]) -> Diagnostic | None:
@@ -93,18 +124,18 @@ def _later(one: Diagnostic, by: int) -> Diagnostic:
     return replace(one, span=moved(one.span), fix=one.fix and replace(one.fix, span=moved(one.fix.span)))
 
 
-def _noted(sentence: str, reader: Reader) -> list[Diagnostic]:
-    """What is told of the first words of a sentence that texts cannot say."""
+def _noted(sentence: str, strange: set[str], reader: Reader) -> list[Diagnostic]:
+    """What is told of the first words of a sentence that texts cannot say; nothing with a code of its own beside
+    `strange` words."""
     atoms = split(sentence)
     counted = [atom._replace(key="#", number=1) if atom.key in ("a", "an") else atom for atom in atoms]
     unsaid = reader.corpus.unsaid
-    for at, atom in enumerate(atoms):
-        known = unsaid.get(atom.key, ()) if at else (*unsaid.get(atom.key, ()), *unsaid.get(GAP, ()))
-        ends = [(end, told) for said, told in known for some in (atoms, counted) for _, end in matches(said, some, at)]
-        if ends:
-            end, told = max(ends)
-            message = f'"{sentence[atom.start : atoms[end - 1].end]}" does not fit here'
-            return [Diagnostic("C204", message, Span("", atom.start, atoms[end - 1].end), told)]
+    for at, key in [*((at, atom.key) for at, atom in enumerate(atoms)), (0, GAP)]:
+        known = [one for one in unsaid.get(key, ()) if one.code == "C204" or strange.issubset(one.said)]
+        found = [(one, *place) for one in known for some in (atoms, counted) for place in one.places(some, at)]
+        if found:
+            one, start, end = max(found, key=lambda one: one[2])
+            return [one.finding(sentence, atoms[start].start, atoms[end].end)]
     return []
 
 

@@ -164,6 +164,7 @@ class Language:
         replaced: list[tuple[int, int, str]] = []  # sentences that are read in other words
         wrong: list[list[Atom]] = []  # sentences that can be read and still say nothing
         reworded = False  # through the phrasebook
+        unreadable: list[Diagnostic] = []  # what is wrong with sentences that cannot be read
         composer, unread = Composer(scope), -1  # where the first sentence begins that cannot be read
         for at, part in enumerate(parts):
             if not part:
@@ -187,7 +188,8 @@ class Language:
             if isinstance(tree, ParseFailure):
                 scope.last = scope.card_said = None
                 failure = self._explain_failure(scope, part, tree, given, suggest)
-                scope.problems += (self._in_own_words(one, scope) for one in failure)
+                unreadable += (self._in_own_words(one, scope) for one in failure)
+                scope.problems += unreadable[-len(failure) :]
                 unread = part[0].start if unread < 0 else unread
                 continue
             told = len(scope.problems)
@@ -211,7 +213,8 @@ class Language:
                 wrong.append(part)
         abilities = composer.finish()
         if unread >= 0:  # nor can what belongs to it
-            scope.problems = [one for one in scope.problems if one.code != "C305" or one.span.start < unread]
+            late = [one for one in scope.problems if one.code == "C305" and one.span.start >= unread]
+            scope.problems = [one for one in scope.problems if one not in late or one in unreadable]
         if has_errors(scope.problems) or not abilities:
             if same and unread < 0 and len(wrong) == 1 and (meant := self._meant(text, wrong[0], replaced, scope)):
                 return meant

@@ -38,6 +38,7 @@ from cardlang.model.span import Span
 _LINE: Final = re.compile(r"^(?:(\w+)\| *)?(\w+): *(.*?) *=> *(.*)$")
 _SYMBOL: Final = re.compile(r"(\w*)\[(\w+):|(\])|(\w+)(?:=(\w+))?((?:~[\w/]+)*)")
 _FIELD: Final = re.compile(r"\{([\d.]+)(?::(\w+)|\*([\d.]+))?\}")
+_QUOTED: Final = re.compile(r'"\{([\d.]+)\}"')
 _REFUSAL: Final = re.compile(r"! (C\d+) ([^|]*) \| (.*)")
 
 
@@ -173,7 +174,8 @@ def _may_end(node: _Node, parts: list[list[Atom]]) -> bool:
 
 
 class _Refused(Exception):
-    """A sentence is refused with this code, message and help, at the words of this node."""
+    """A sentence is refused with this code, message and help, at the words of this node, or of its part with which
+    the message begins."""
 
     def __init__(self, refusal: Sequence[str], node: _Node) -> None:
         self.refusal, self.node = refusal, node
@@ -186,7 +188,9 @@ class _Refused(Exception):
             return text[part.start : part.end]
 
         code, message, help = (_FIELD.sub(written, said) for said in self.refusal)
-        return Diagnostic(code, message, Span("", self.node.start, self.node.end), help)
+        quoted = _QUOTED.match(self.refusal[1])
+        place = _part(self.node, quoted[1]) if quoted else self.node
+        return Diagnostic(code, message, Span("", place.start, place.end), help)
 
 
 class Phrasebook:

@@ -81,7 +81,6 @@ class Scope:
     quantity: Quantity | None = None  # of what is being described
     noun: str = ""  # the noun for that
     picked: Ref | None = None  # the cards that the effect before it chose
-    discarding: int = 0  # the number of the last effect that discards cards
     kind_dealt: str = ""  # the kind of the last damage dealt
     rows_of: str = ""  # the words that spoke of the rows of one board
     holding: bool = False  # in `while …`, which is said of each creature by itself

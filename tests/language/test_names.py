@@ -60,7 +60,7 @@ REFUSED = [
     ("Search your deck for a card named.", "C205", "named", "the sentence ends too early", "write the name of a card"),
     ("Tap a Drow Hose Guard.", "C203", "Drow Hose Guard", '"Drow Hose Guard" is not a word of this game', 'did you mean "Drow House Guard"?'),
     ("Tap two adjacent Spider Queen.", "C207", "Spider Queen", '"Spider Queen" does not agree with the number before it', 'write "Spider Queens"'),
-    ("Tap a creature named Web.", "C204", "named Web", '"named Web" does not fit here', "leave this out or say it in other words; the rest of the sentence can be read"),
+    ("Tap a creature named Web.", "C303", "named Web", "no creature is named Web", "write the name alone, or what creature it is"),
     ("Search your action deck for a card named Spider Queen.", "C303", "a card named Spider Queen", 'no action card is named "Spider Queen"', "that is the name of a creature card"),
 ]  # fmt: skip
 

@@ -137,7 +137,7 @@ def _has_words(line: Line) -> bool:
         ),
         (
             "elements", "spell", "Instant: An opponent rerolls one of your dice.", "C302",
-            "An opponent rerolls one of your dice", 'write "you", or say it of a die of theirs',
+            "rerolls one of your dice", 'write "you", or say it of a die of theirs',
         ),
         (
             "elements", "spell", "Permanent: At the end of the round, draw 1 spell.", "C302", "At the end of the round",

@@ -8,6 +8,8 @@ import re
 import pytest
 
 from cardlang.language.offers import WITHOUT
+from cardlang.language.unsaid import Unsaid, unsaid
+from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.load.games import load_game
 from measures.corpus import GAMES, table
 from measures.messages import followed
@@ -33,9 +35,18 @@ def test_what_other_games_say_is_reworded(game: str, box: str, text: str, right:
 
 @pytest.mark.parametrize(("game", "box", "text", "told"), UNSAID, ids=[one[2] for one in UNSAID])
 def test_what_cannot_be_said_is_told(game: str, box: str, text: str, told: str) -> None:
+    """With the code and the message that the line has, if it has some."""
     parsed = load_game(game).language.parse(text, box)
+    line = unsaid("", told)
     assert parsed.effect is None
-    assert told in [one.help for one in parsed.diagnostics]
+    assert line in [_as_line(line, text, one) for one in parsed.diagnostics]
+
+
+def _as_line(line: Unsaid, text: str, found: Diagnostic) -> Unsaid:
+    """A line with a code, a message and a help in which `{}` stands for the words at fault."""
+    words = text[found.span.start : found.span.end]
+    said = found.message.replace(words, "{}"), found.help.replace(words, "{}") if "{}" in line.help else found.help
+    return Unsaid(*line[:3], found.code, said[0] if "{}" in line.message else found.message, said[1])
 
 
 def test_all_that_cannot_be_said_is_told_of_a_text() -> None:

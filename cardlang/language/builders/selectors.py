@@ -273,8 +273,11 @@ def _check_form_of(scope: Scope, word: Token, plural: bool) -> None:
 
 def several(scope: Scope, tree: Tree) -> Several:
     """`this creature and each adjacent enemy`"""
+    told = len(scope.problems)
     parts = tuple(scope.build(kid) for kid in trees(tree))
     check_both(scope, tree, parts)
+    if scope.problems[told:] and scope.problems[-1].span[1:] == tree.span:
+        del scope.problems[told:-1]  # what it is about is not clear, and so how many
     return Several(parts, span=tree.span)
 
 

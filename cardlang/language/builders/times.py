@@ -45,7 +45,7 @@ def _edge(scope: Scope, tree: Tree, edge: Any) -> At:
     period = one_token(tree, "PERIOD")
     whose = _whose(scope, trees(tree)[0], period)
     if whose in (Player("players"), Player("opponents")) and of_turn(period.value):  # in turn order
-        scope.antecedents.meet(Player("active"), opponent=whose == Player("opponents"))
+        scope.antecedents.meet(Player("active"))
     return At(edge, period.value, whose, span=tree.span)
 
 

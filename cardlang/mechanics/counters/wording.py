@@ -33,7 +33,7 @@ def _write_counted(writer: Writer, said: tuple[str, Number | All], node: Any) ->
 
 def _place(scope: Scope, said: Tree, before: Values) -> Any:
     """What the counters lie on: a thing of the kind that the vocabulary says, or this card."""
-    scope.antecedents.counter = counter = before["counter"]
+    counter = before["counter"]
     noun, alone = scope.vocabulary.counters[counter], not scope.antecedents.mentions
     if said.rule == "it" and scope.this_card and alone:
         return THIS_CARD

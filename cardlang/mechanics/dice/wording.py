@@ -218,7 +218,6 @@ def _symbols(scope: Scope, tree: Tree) -> Symbols:
     """`per fire symbol`: on the dice of the only player mentioned, or your own."""
     symbol = one_token(tree, "SYMBOL")
     who = _whose(scope.antecedents)
-    scope.antecedents.symbol = symbol.value[0]
     if tree.rule == "symbols_yours":
         who = YOU
     if who is None:

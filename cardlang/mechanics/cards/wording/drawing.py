@@ -97,7 +97,6 @@ DRAW_UNTIL = say(
 
 
 def _discarded(scope: Scope, tree: Tree, made: Discard) -> Any:
-    scope.discarding = scope.effects_read + 1
     return of_picked(scope, tree, made.what, lambda cards: Discard(YOU, cards, span=tree.span)) or made
 
 
