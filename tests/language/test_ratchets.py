@@ -27,6 +27,7 @@ GENERATED = 600
 ALTERNATIVES = {"elements": 641, "skirmish": 636}
 UNUSED = 141  # alternatives that no text of ours and none generated has
 SPELLINGS = {"elements": 2471, "skirmish": 2909}
+UNSAID = {"elements": 60, "skirmish": 68}  # what texts cannot say, each with its help
 RAW_WORDS = 67  # places in builders that read the words again
 TREES = 17  # places that make a tree by hand
 FLAGS = 38  # what the resolver may note on its scope
@@ -51,6 +52,11 @@ def test_alternatives_of_the_strict_grammar(game: str, language: Language) -> No
 @every_game
 def test_spellings(game: str, language: Language) -> None:
     assert len(language.vocabulary.entries) <= SPELLINGS[game]
+
+
+@every_game
+def test_what_texts_cannot_say(game: str, language: Language) -> None:
+    assert len(language.vocabulary.unsaid) <= UNSAID[game]
 
 
 def test_words_that_builders_read_again() -> None:
