@@ -56,7 +56,7 @@ def test_spellings(game: str, language: Language) -> None:
 
 @every_game
 def test_what_texts_cannot_say(game: str, language: Language) -> None:
-    assert len(language.vocabulary.unsaid) <= UNSAID[game]
+    assert len({*language.vocabulary.unsaid.values()}) <= UNSAID[game]
 
 
 def test_words_that_builders_read_again() -> None:
