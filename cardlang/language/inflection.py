@@ -32,15 +32,6 @@ def past_form(verb: str) -> str:
     return " ".join([_PAST.get(word.casefold()) or _with_ending(re.sub(r"(?<![aeiou])y$", "i", word), "ed"), *rest])
 
 
-def is_past(word: str) -> bool:
-    """Whether a word is the form of a verb that follows "is".
-
-    >>> is_past("dealt"), is_past("attacked"), is_past("deals")
-    (True, True, False)
-    """
-    return word.endswith("ed") or word in _PAST.values()
-
-
 def ing_form(verb: str) -> str:
     """The form of a verb in -ing. Of a phrase, the first word changes.
 
