@@ -209,7 +209,7 @@ class Composer(Composed):
         if not self.header or scope.activated or scope.box == "main" or not isinstance(first, State):
             return
         mine = all(one == THIS for one in walk(first) if isinstance(one, Ref))
-        lasting = any(isinstance(one, State) and not any(map(scope.alters, walk(one))) for one in self.header)
+        lasting = any(isinstance(one, State) and not any(part.alters for part in walk(one)) for one in self.header)
         if mine and not lasting:
             message = f'"{scope.words(tree)}": all the time, or only from then on?'
             scope.problem("C302", tree, message, "write it first, before what happens at times, or say how long")

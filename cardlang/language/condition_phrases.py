@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from cardlang.language.clause import Unwritable
+from cardlang.language.construct import PARTS
 from cardlang.language.nodes.amount import Bonus, Bounded, Per, ThisWay, Units
 from cardlang.language.nodes.base import Counted, Node
 from cardlang.language.nodes.condition import (
@@ -59,8 +60,8 @@ class ConditionPhrases(Phrases):
             if isinstance(amount.amount, Bonus):
                 raise Unwritable("a bonus is added to what is printed")
             return f", plus {amount.amount.n} for each {self.counted(amount.each)}"
-        construct = self.constructs.get(type(amount.each))
-        return f" {'per' if construct and construct.rate else self.for_each(amount.each)} {self.counted(amount.each)}"
+        per = "per" if self.constructs.form(amount.each) == "rate" else self.for_each(amount.each)
+        return f" {per} {self.counted(amount.each)}"
 
     def for_each(self, each: Node) -> str:
         """`for each` creature, `for every` 2 creatures."""
@@ -86,7 +87,7 @@ class ConditionPhrases(Phrases):
             above = f" above {apostrophe(self.ref(node.above))}" if node.above else ""
             return f"{node.stat} of {self.ref(node.of)}{above}"
         construct = self.constructs.get(type(node))
-        if construct is None or not construct.part:
+        if construct is None or construct.form not in PARTS:
             raise Unwritable(f"no words for {node} here")
         return str(construct.write(self, node))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from cardlang.language.nodes.base import Node
 from cardlang.model.card import Card, Deck
@@ -27,6 +27,16 @@ class Said(NamedTuple):
     verbs: Mapping[str, tuple[str, ...]]
 
 
+# How a construct stands in a text: as an effect; as an attack, to which later words can refer; as a remark, which says
+# more about the effect before it; as a part of an effect, such as a condition or what is counted, and as a rate, which
+# is counted with `per` (`1 wound per fire symbol`); as a title, which is no sentence: alone in its box it has no full
+# stop; as a heading: whole sentences that begin with a word of their own (`Instant: …`), or a standing one, which
+# applies as long as its card stays in play.
+Form = Literal["effect", "attack", "remark", "part", "rate", "title", "heading", "standing"]
+PARTS: Final[frozenset[Form | None]] = frozenset(("part", "rate"))
+HEADINGS: Final[frozenset[Form | None]] = frozenset(("heading", "standing"))
+
+
 class Construct(NamedTuple):
     """A kind of node, the grammar alternatives that yield it, each with the function that builds it, and its canonical
     wording. A test checks that every construct of a game is complete.
@@ -38,19 +48,8 @@ class Construct(NamedTuple):
     rules: Mapping[str, Build]
     write: Write
     said: Said | None = None  # if it is made from templates; else its grammar and words stand in files
-    lasts: bool = False  # a state, which a duration may end
-    limitable: bool = False  # the state makes a difference from time to time, and can be limited to the first
-    ends: Callable[[Any], bool] = lambda node: False  # whether the state needs no duration
-    # whether `while …` must stand before it: after it, it would say when that can be done
-    while_first: Callable[[Any], bool] = lambda node: False
-    alters: Callable[[Any], bool] = lambda node: False  # whether it changes what would happen without preventing it
-    remark: bool = False  # it says more about the effect before it and is not an effect
-    part: bool = False  # it is not an effect but a condition of the game, or something that is counted
+    form: Form = "effect"
     inside: Write | None = None  # inside(writer, node, who): the words after `you have … in`
-    attack: bool = False  # an attack, to which later words can refer
-    title: bool = False  # not a sentence: alone in its box it has no full stop
-    heading: bool = False  # whole sentences that begin with a word of their own: `Instant: …`
-    stays: bool = False  # what it holds applies as long as its card stays in play
     # before(scope, node, after): both as they are meant, where what follows would come too late; () for all others.
     before: Callable[[Any, Any, Any], tuple[Any, ...]] = lambda scope, node, after: ()
     # aimed(node, whom): the same as a bonus of attacks, against `whom` if that is not None, for what speaks of `its
@@ -61,10 +60,8 @@ class Construct(NamedTuple):
     whom: Mapping[str, tuple[str, str]] = MappingProxyType({})
     # unless(node, who, cost): what the state and `unless who pays cost` mean where a text applies all the time.
     unless: Callable[[Any, Any, Any], Node | None] = lambda node, who, cost: None
-    rate: bool = False  # counted with `per`: `1 wound per fire symbol`
     # rest(scope, conditions): the condition that none of these holds, where only one of them can, for `otherwise`.
     rest: Callable[[Any, Any], Any] | None = None
-    tell: Callable[..., Any] | None = None  # tell(explainer, node): its steps, if these are more than its words
     # join(before, after, words, n): the `words` of the next effect as one sentence with the n before it goes on to say
     # them: `A and B`; "" if they are a sentence of their own.
     join: Callable[[Any, Any, str, int], str] = lambda before, after, words, n: ""
@@ -77,10 +74,11 @@ Remark = Callable[..., Step | None]
 class Explanations(Value):
     """`remarks`, by node, follow the words of the step with that node. `choice(node, selector, mention, declared)` is
     the remark about a selection of a node: who makes it, and when: as the card or power is `declared`, or when it is
-    reached. A node in `joining` says more about the step before it and is told there. `rule_numbers` gives the number
-    that the game's rules have for a key."""
+    reached. `steps`, by node, gives the steps of what is told in more than its words. A node in `joining` says more
+    about the step before it and is told there. `rule_numbers` gives the number that the game's rules have for a key."""
 
     remarks: Mapping[type[Node], Remark] = field(default_factory=dict)
+    steps: Mapping[type[Node], Callable[..., list[Step]]] = field(default_factory=dict)
     choice: Callable[..., Step | None] = lambda node, selector, mention, declared: None
     joining: frozenset[type[Any]] = frozenset()
     rule_numbers: Mapping[str, str] = field(default_factory=dict)
@@ -128,15 +126,10 @@ class Constructs:
     def __getitem__(self, kind: type) -> Construct:
         return self._by_node[kind]
 
-    def lasts(self, effect: object) -> bool:
-        """Whether `effect` is a state, which a duration can end."""
-        construct = self.get(type(effect))
-        return construct is not None and construct.lasts
-
-    def attacks(self, effect: object) -> bool:
-        """Whether `effect` is an attack, to which later words can refer."""
-        construct = self.get(type(effect))
-        return construct is not None and construct.attack
+    def form(self, node: object) -> Form | None:
+        """How a node stands in a text; None for one of the core, which has no construct."""
+        construct = self.get(type(node))
+        return construct and construct.form
 
     def whom(self, alias: str) -> tuple[str, str]:
         """Whom the verb of a grammar alternative is usually done by and to: "friend", "foe", or "" for either."""

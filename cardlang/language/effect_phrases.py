@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cardlang.language.clause import Clause, Unwritable, count_word, third_person
+from cardlang.language.construct import HEADINGS
 from cardlang.language.event_phrases import EventPhrases
-from cardlang.language.nodes.base import Counted, Node, walk
+from cardlang.language.nodes.base import Counted, Node, State, walk
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.condition import At, Condition, Did, Event, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import (
@@ -43,7 +44,7 @@ class EffectPhrases(EventPhrases):
         """What may stand as one sentence: no capital, no full stop."""
         self.elsewhere = False
         construct = self.constructs.get(type(node))
-        if construct is not None and not construct.heading:  # a deed
+        if construct is not None and construct.form not in HEADINGS:  # a deed
             self.player_doing = self.done_by
             clause: Clause | str = construct.write(self, node)
             self.before = node
@@ -59,7 +60,7 @@ class EffectPhrases(EventPhrases):
                     self._check_opposite(condition)
                 if otherwise is not None:
                     raise Unwritable("no words for otherwise inside another effect")
-                if self.me is None and (isinstance(effect, Triggered | Replaced) or self.constructs.lasts(effect)):
+                if self.me is None and isinstance(effect, Triggered | Replaced | State):
                     raise Unwritable("a state under a condition lasts as long as that holds")
                 begin = f"{word} {self.condition(condition)}"
                 whole = isinstance(effect, Or) and word == "if"
@@ -137,7 +138,7 @@ class EffectPhrases(EventPhrases):
                 assert isinstance(each, Selector)
                 return f"for each {self.selected(each, 'other').removeprefix('each ')}, {self._no_modes(effect)}"
             case Lasting(effect, until):
-                if isinstance(until, While) and self.while_first(effect):
+                if isinstance(until, While) and isinstance(effect, State) and effect.while_first:
                     raise Unwritable(f"{effect} while … would say when that can be done")
                 with having(self, lasting=True):
                     said = self.line(effect)
@@ -152,11 +153,6 @@ class EffectPhrases(EventPhrases):
                     return f"{said} {self.event(event)}"
             case _:
                 raise Unwritable(f"no words for {node} here")
-
-    def while_first(self, effect: Node) -> bool:
-        """Whether the condition of a state must stand before it."""
-        construct = self.constructs.get(type(effect))
-        return construct is not None and construct.while_first(effect)
 
     def if_or_unless(self, condition: Condition) -> tuple[str, Condition]:
         """`unless …` where the writer has no words for `if … not …`."""
@@ -191,8 +187,7 @@ class EffectPhrases(EventPhrases):
         said = self.antecedents.copy()
         with having(self, me=THIS):
             if isinstance(effect, Replaced):
-                construct = self.constructs.get(type(effect.effect))
-                if construct and construct.alters(effect.effect):
+                if effect.effect.alters:
                     raise Unwritable("what changes something is not done instead of it")
                 text = f"{when}, {self._replacing(effect.effect)} instead"
             else:
@@ -293,7 +288,7 @@ class EffectPhrases(EventPhrases):
             first, *rest = effect.effects if isinstance(effect, Sequence) else effect.options
             word = " and " if isinstance(effect, Sequence) else " or "
             lasting = word == " and " and isinstance(rest[-1], Lasting)
-            if lasting and any(map(self.constructs.lasts, (first, *rest))):
+            if lasting and any(isinstance(one, State) for one in (first, *rest)):
                 raise Unwritable(f"no words for {first} without the end of {rest[-1]}")
             chosen, before = Ref("chosen", self.antecedents.count), doer(first)
             begin = self._may(who, first)

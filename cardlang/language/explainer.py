@@ -11,9 +11,9 @@ from functools import partial
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Clause, Unwritable
-from cardlang.language.construct import Constructs, Explanations
+from cardlang.language.construct import HEADINGS, Constructs, Explanations
 from cardlang.language.effect_phrases import how_many
-from cardlang.language.nodes.base import Node, children, walk
+from cardlang.language.nodes.base import Node, State, children, walk
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.condition import Condition, Happens, Unless
 from cardlang.language.nodes.effect import (
@@ -123,8 +123,7 @@ class Explainer(Writer):
                 return True
             case Lasting(until=While() | During()):
                 return True
-        construct = self.constructs.get(type(node))
-        return construct is not None and (construct.lasts or construct.title or construct.heading)
+        return isinstance(node, State) or self.constructs.form(node) in ("title", *HEADINGS)
 
     def ref(self, ref: Ref) -> str:
         """If no wording is clear, the words of the choice."""
@@ -160,10 +159,8 @@ class Explainer(Writer):
 
     def _steps(self, node: Node) -> list[Step]:
         self.declared = self.declared and not _is_later(node)
-        construct = self.constructs.get(type(node))
-        if construct and construct.tell:
-            told: list[Step] = construct.tell(self, node)
-            return told
+        if steps := self.explanations.steps.get(type(node)):
+            return steps(self, node)
         match node:
             case Sequence(effects):
                 return self._sequence(effects)
@@ -289,9 +286,9 @@ class Explainer(Writer):
         """One effect, or anything else that is a single step."""
         first = self.antecedents.count
         construct = self.constructs.get(type(node))
-        headed = construct if construct and construct.heading else None
+        headed = construct if construct and construct.form in HEADINGS else None
         words = self._words(node, lambda: headed.write(self, node) if headed else self._sentence(node))
-        if construct and construct.title:
+        if construct and construct.form == "title":
             told = self._remarks(_outside(node))
             return _with(told[0], told[1:]) if told else Step(_sentence(words))
         chosen = {one.ref.of: one for one in self.antecedents.mentions if one.ref.to == "chosen"}

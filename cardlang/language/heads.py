@@ -37,7 +37,7 @@ def event_of(scope: Scope, event: Any, effect: Node) -> Any:
     """The event that triggers an effect, which may say that it comes after it, or change what is about to happen."""
     if not isinstance(event, Happens) or event.would:
         return event
-    return replace(event, would=True) if any(scope.alters(one) for one in walk(effect)) else event
+    return replace(event, would=True) if any(one.alters for one in walk(effect)) else event
 
 
 def changes_that(line: Tree) -> bool:

@@ -175,11 +175,6 @@ class Scope:
         """Whether the text applies while it is in play, rather than being an effect that happens."""
         return self.box != "main" and not self.in_ability
 
-    def alters(self, effect: Node) -> bool:
-        """Whether an effect changes what is about to happen."""
-        construct = self.constructs.get(type(effect))
-        return construct is not None and construct.alters(effect)
-
     def met(self, target: object, event: str) -> None:
         """From here on, a condition may ask whether an event of the vocabulary has happened to `target`."""
         for one in target.parts if isinstance(target, Several) else (target,):

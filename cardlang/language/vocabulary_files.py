@@ -233,7 +233,7 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
                     for kind, (period, words) in product(kinds, data["values"].get("PERIOD", {}).items()):
                         yield from (Entry(f"{spelling} this {word}", kind, (name, period)) for word in words)
         yield from _relative(name, forms, happened)
-        for spelling in () if forms.get("action") else {*forms.get("done", ()), *forms.get("past", ())}:
+        for spelling in () if forms.get("action") else dict.fromkeys((*forms.get("done", ()), *forms.get("past", ()))):
             if spelling.startswith(("has ", "have ")):  # `after an enemy has destroyed an ally`
                 yield Entry(spelling, "EVENT", name)
         for spelling in forms.get("now", ()):

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Unwritable
+from cardlang.language.construct import HEADINGS
 from cardlang.language.effect_phrases import EffectPhrases
 from cardlang.language.nodes.base import Node, State
 from cardlang.language.nodes.choices import canonical_costs
@@ -45,7 +46,7 @@ class Writer(EffectPhrases):
         stands alone, has none."""
         self.whole = effect
         construct = self.constructs.get(type(effect))
-        if construct and construct.title:
+        if construct and construct.form == "title":
             return str(construct.write(self, effect))
         return " ".join(self.abilities(effect.abilities)) if isinstance(effect, Abilities) else self._ability(effect)
 
@@ -84,8 +85,8 @@ class Writer(EffectPhrases):
 
     def _head(self, effect: Node) -> str:
         """The word with a colon that begins an ability; "" if none does."""
-        construct = self.constructs.get(type(effect.effect if isinstance(effect, Limited) else effect))
-        if construct and construct.heading and not isinstance(effect, OnlyIf):
+        form = self.constructs.form(effect.effect if isinstance(effect, Limited) else effect)
+        if form in HEADINGS and not isinstance(effect, OnlyIf):
             return _ITSELF
         event = effect.event if isinstance(effect, Triggered) else None
         gone = isinstance(event, Happens) and self.vocabulary.active.get(event.kind, "") in self.vocabulary.gone
@@ -93,8 +94,7 @@ class Writer(EffectPhrases):
 
     def _title(self, effect: Node) -> bool:
         """Whether it begins with what is no sentence, such as a keyword power, which begins an ability by itself."""
-        construct = self.constructs.get(type(effect.effects[0] if isinstance(effect, Sequence) else effect))
-        return construct is not None and construct.title
+        return self.constructs.form(effect.effects[0] if isinstance(effect, Sequence) else effect) == "title"
 
     def _ability(self, effect: Node, trailing: bool = False) -> str:
         self.antecedents, self.answered = Antecedents(count=self.antecedents.count), None
@@ -102,7 +102,7 @@ class Writer(EffectPhrases):
             head = f"{self.static}: " if self.static else ""
             return f"{head}{self.called(effect)}."
         construct = self.constructs.get(type(effect))
-        if construct and construct.heading and not isinstance(effect, OnlyIf):
+        if construct and construct.form in HEADINGS and not isinstance(effect, OnlyIf):
             return str(construct.write(self, effect))
         if self.static and (head := self._head(effect)) and head != _ITSELF:
             with having(self, static=""):
@@ -182,7 +182,7 @@ class Writer(EffectPhrases):
             return f"{first}. Otherwise, {self.line(effect.otherwise)}"
         if isinstance(effect, OnlyIf):
             construct = self.constructs.get(OnlyIf)
-            said = construct.write(self, effect) if construct and construct.heading else ""
+            said = construct.write(self, effect) if construct and construct.form in HEADINGS else ""
             return said.rstrip(".") or self._only(effect.when)
         if isinstance(effect, ExtraCost) and not headed:
             return f"as an additional cost to play this {self.card}, {self.line(effect.cost)}"
@@ -192,12 +192,12 @@ class Writer(EffectPhrases):
             return f"{self.often(effect)}, {self.line(effect.effect)}"
         if isinstance(effect, Lasting) and (
             isinstance(effect.effect, Sequence | If | ForEach | May | Replaced)
-            or (isinstance(effect.until, While) and self.while_first(effect.effect))
+            or (isinstance(effect.until, While) and isinstance(effect.effect, State) and effect.effect.while_first)
         ):
             if (
                 isinstance(effect.until, While)
                 and isinstance(effect.effect, May)
-                and self.constructs.lasts(effect.effect.effect)
+                and isinstance(effect.effect.effect, State)
             ):
                 raise Unwritable("a state that may be chosen lasts itself")
             until = self.duration(effect.until)

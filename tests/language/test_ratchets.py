@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from lark import Lark
 
+from cardlang.language.construct import Construct
 from cardlang.language.lalr import Alternative, Parser, tree_maker
 from cardlang.language.language import Language
 from cardlang.pipeline.check.lint import lint
@@ -68,6 +69,10 @@ def test_words_that_builders_read_again() -> None:
 
 def test_trees_that_builders_make() -> None:
     assert sum(len(re.findall(r"\bTree\(", source)) for source in builders()) <= TREES
+
+
+def test_what_a_construct_tells_beside_its_template() -> None:
+    assert len({*Construct._fields} - {"node", "rules", "write", "said"}) <= 8
 
 
 def test_flags_of_the_scope() -> None:

@@ -9,7 +9,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from cardlang.language import nodes
-from cardlang.language.construct import Construct
+from cardlang.language.construct import PARTS, Construct
 from cardlang.language.node_types import BASES, GROUPS, leaves, narrowed, node_types, shape
 from cardlang.language.nodes.amount import Amount
 from cardlang.language.nodes.base import Node, as_data, node_fields
@@ -23,8 +23,8 @@ def effect_types(constructs: Iterable[Construct]) -> list[type[Node]]:
     constructs = tuple(constructs)
     found = node_types(constructs)
     parts = {part for node in found for hint in shape(node).values() for part in _required(hint)}
-    parts |= {construct.node for construct in constructs if construct.part}
-    titles = {construct.node for construct in constructs if construct.title}
+    parts |= {construct.node for construct in constructs if construct.form in PARTS}
+    titles = {construct.node for construct in constructs if construct.form == "title"}
     parts |= {*leaves(Amount), *leaves(Condition)}
     parts = {part for part in parts if isinstance(part, type) and part not in (Node, *GROUPS)}
     return [node for node in found if not any(issubclass(node, part) for part in parts) or node in titles]

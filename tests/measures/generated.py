@@ -10,6 +10,7 @@ from random import Random
 from types import MappingProxyType, NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
+from cardlang.language.construct import HEADINGS
 from cardlang.language.language import Language
 from cardlang.language.node_types import BASES, leaves, narrowed, node_types
 from cardlang.language.node_types import shape as shape_of
@@ -57,8 +58,9 @@ class Maker:
         constructs = load_game(language.vocabulary.game).parts.wording.constructs
         self.found, self.boxes = node_types(constructs), language.vocabulary.boxes
         types = effect_types(constructs)
-        self.titles = [one for one in types if (construct := language.constructs.get(one)) and construct.title]
-        self.parts = [one for one in types if (construct := language.constructs.get(one)) and construct.heading]
+        forms = {one.node: one.form for one in language.constructs.all}
+        self.titles = [one for one in types if forms.get(one) == "title"]
+        self.parts = [one for one in types if forms.get(one) in HEADINGS]
         self.verb_phrases = [one for one in types if one not in (*ABILITIES, *self.titles, *self.parts)]
 
     def make(self, seed: object) -> tuple[str, Node]:

@@ -92,3 +92,8 @@ class TakeControl(State):
 
     who: Player
     what: Target
+
+    @property
+    def ends(self) -> bool:
+        """The player who controls it has it on their side of the table, and so it may last."""
+        return True

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlang.language.builders.doers import is_bearer
 from cardlang.language.clause import third_person
-from cardlang.language.nodes.base import Node, Permission
+from cardlang.language.nodes.base import Node, Permission, State
 from cardlang.language.nodes.effect import ChooseOpponent, May
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref, met
 from cardlang.language.nodes.selector import Controlled, Is, Selector, Several  # fmt: skip
@@ -36,7 +36,7 @@ def bare(scope: Scope, tree: Tree) -> Any:
     if last.plural and scope.joining and not others_may:  # `Allies get +2 speed and gain Flying.`
         mark = scope.mark()
         built = scope.verb_phrase(phrase, last.subject)
-        if scope.constructs.lasts(built) and mark.problems == len(scope.problems):
+        if isinstance(built, State) and mark.problems == len(scope.problems):
             return built
         scope.rewind(mark)
     if last.plural or others_may:
@@ -150,7 +150,7 @@ def allowed(who: Player, built: Any, tree: Tree) -> Node:
 
 
 def _must_cost(scope: Scope, tree: Tree, cost: Any) -> None:
-    if scope.constructs.lasts(cost) or not isinstance(cost, Node):
+    if isinstance(cost, State) or not isinstance(cost, Node):
         scope.problem(
             "C303", tree, f'"{scope.words(tree)}" is not a cost', "a cost must be something that happens at once"
         )

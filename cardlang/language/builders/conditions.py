@@ -201,7 +201,7 @@ def _ask(scope: Scope, tree: Tree, holds: Holds) -> None:
 def answer_asked(scope: Scope, asked: Tree | None, effect: object) -> None:
     """The conditional effect decides: a part that changes it must depend on how things were before."""
     construct = scope.constructs.get(type(effect))
-    if asked and not (construct and construct.remark):
+    if asked and not (construct and construct.form == "remark"):
         said = scope.words(asked)
         help = 'write "was damaged" for that effect, "has damage on it" for earlier damage'
         scope.problem("C302", asked, f'"{said}": by the effect just before, or earlier?', help)

@@ -22,7 +22,7 @@ from cardlang.language.builders.sequence import (
     sequence,
 )
 from cardlang.language.builders.triggers import answered, conditional, is_event
-from cardlang.language.nodes.base import Node, with_field
+from cardlang.language.nodes.base import Node, State, with_field
 from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (
     AnyOf,
@@ -79,11 +79,11 @@ def joined(scope: Scope, tree: Tree) -> Node | Amendment:
     if who and (other := _new_subject(trees(tree)[1])):
         _ask_any_case(scope, other)
     last = begun.effects[-1] if isinstance(begun, Sequence) and begun.effects else begun
-    if isinstance(last, Lasting) and isinstance(last.until, Duration) and scope.constructs.lasts(second):
+    if isinstance(last, Lasting) and isinstance(last.until, Duration) and isinstance(second, State):
         second = Lasting(second, last.until, span=second.span)
     if isinstance(second, Lasting):
         parts = begun.effects if isinstance(begun, Sequence) else (begun,)
-        states = [Lasting(one, second.until, span=one.span) if scope.constructs.lasts(one) else one for one in parts]
+        states = [Lasting(one, second.until, span=one.span) if isinstance(one, State) else one for one in parts]
         begun = sequence(scope, [*states])
     both = sequence(scope, [begun, second])
     return May(who, both, span=tree.span) if who else both
@@ -160,7 +160,7 @@ def _if_done(effect: Node | None, tree: Tree) -> Node | None:
 def _settled(scope: Scope, condition: Any, effect: Node) -> Any:
     """What changes the effect before it depends on how things are then: `was` says no more than `is`."""
     construct = scope.constructs.get(type(effect))
-    return now(condition) if construct and construct.remark else condition
+    return now(condition) if construct and construct.form == "remark" else condition
 
 
 def _check_instead(scope: Scope, condition: Any, tree: Tree, before: int) -> None:

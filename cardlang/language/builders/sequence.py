@@ -9,7 +9,7 @@ from typing import Any
 
 from cardlang.language.builders.selectors import counted
 from cardlang.language.nodes.amount import Number
-from cardlang.language.nodes.base import Node, node_fields, walk, with_field
+from cardlang.language.nodes.base import Node, State, node_fields, walk, with_field
 from cardlang.language.nodes.choices import choices, referring
 from cardlang.language.nodes.condition import Was
 from cardlang.language.nodes.effect import (
@@ -161,7 +161,7 @@ def lasts(scope: Scope, effect: Node) -> bool:
             return lasts(scope, effect.effect)
         case Triggered() | Replaced() | NextTime():
             return True
-    return scope.constructs.lasts(effect)
+    return isinstance(effect, State)
 
 
 def now(condition: Any) -> Any:

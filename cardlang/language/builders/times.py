@@ -8,7 +8,7 @@ from typing import Any
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.sequence import alone, check_both, sequence
-from cardlang.language.nodes.base import Node, OneShot, walk
+from cardlang.language.nodes.base import Node, OneShot, State, walk
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import At
 from cardlang.language.nodes.effect import (
@@ -168,8 +168,7 @@ def _always(scope: Scope, effect: Node) -> bool:
             return any(_always(scope, one) for one in parts)
         case Lasting(inner, While() | During()) | If(_, inner):
             return _always(scope, inner)
-    construct = scope.constructs.get(type(effect))
-    return construct is not None and construct.lasts and not construct.limitable
+    return isinstance(effect, State) and not effect.limitable
 
 
 def limits(limit: Tree) -> tuple[str, bool, int]:

@@ -50,7 +50,7 @@ def going_on(scope: Scope, tree: Tree, before: Any) -> Node | None:
     made = alone(scope, step)
     scope.in_ability, scope.effects_read, scope.event = mark
     if replaced:  # `…, you may discard this card instead. If you do, …`
-        if any(scope.alters(one) for one in walk(made)):
+        if any(one.alters for one in walk(made)):
             return Triggered(event, sequence(scope, [effect, If(Did(), made, span=tree.span)]), span=before.span)
         both = May(effect.who, sequence(scope, [effect.effect, made]), span=tree.span)
         return Replaced(event, both, span=before.span)
@@ -74,7 +74,7 @@ def conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: typ
     if scope.box == "main":  # what is chosen then is not known to what follows
         mark.count, mark.shown = scope.antecedents.count, scope.antecedents.shown
         scope.antecedents = mark
-    if node is Replaced and any(scope.alters(one) for one in walk(effect)):
+    if node is Replaced and any(one.alters for one in walk(effect)):
         node = Triggered  # the event still happens, though changed: `…, it takes 5 less damage instead`
     return node(event, effect, span=tree.span)
 

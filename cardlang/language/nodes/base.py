@@ -25,9 +25,29 @@ class Node(Value):
 
     span: tuple[int, int] | None = field(default=None, compare=False, repr=False, kw_only=True)
 
+    @property
+    def alters(self) -> bool:
+        """Whether it changes what is about to happen, without preventing it."""
+        return False
+
 
 class State(Node):
-    """What holds for a while, or as long as its text applies: `cannot move`, `gets +1 level`."""
+    """What holds for a while, or as long as its text applies: `cannot move`, `gets +1 level`. A duration may end it."""
+
+    @property
+    def limitable(self) -> bool:
+        """Whether it makes a difference from time to time, and can be limited to the first."""
+        return False
+
+    @property
+    def ends(self) -> bool:
+        """Whether it ends by itself, and needs no duration."""
+        return False
+
+    @property
+    def while_first(self) -> bool:
+        """Whether `while …` must stand before it: after it, it would say when that can be done."""
+        return False
 
 
 class Permission(State):

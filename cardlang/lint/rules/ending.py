@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cardlang.language.nodes.base import Node, inside
+from cardlang.language.nodes.base import Node, State, inside
 from cardlang.language.nodes.effect import Activated, Lasting, Replaced, Triggered
 from cardlang.language.rule import CardText, Rule
 from cardlang.model.diagnostic import Diagnostic
@@ -38,12 +38,11 @@ def ending(text: CardText) -> Iterator[Diagnostic]:
 
 def _endless(node: Node, language: Language, begun: bool) -> Iterator[Node]:
     """`begun`: whether it applies from a certain time on."""
-    construct = language.constructs.get(type(node))
-    if construct and construct.lasts:
-        if begun and not construct.ends(node):
+    if isinstance(node, State):
+        if begun and not node.ends:
             yield node
     elif not isinstance(node, Lasting):
-        begun = begun and not (construct and construct.stays)
+        begun = begun and language.constructs.form(node) != "standing"
         for part in inside(node):
             yield from _endless(part, language, begun or isinstance(node, Activated | Triggered | Replaced))
 

@@ -69,14 +69,14 @@ def _write_dealt(writer: Writer, node: Dealt) -> str:
 
 WORDING = Wording(
     constructs=(
-        Construct(Share, {"share": _share}, _write, part=True),
+        Construct(Share, {"share": _share}, _write, form="part"),
         Construct(
             Dealt,
             {
                 "dealt": _dealt,
             },
             _write_dealt,
-            part=True,
+            form="part",
         ),
     )
 )

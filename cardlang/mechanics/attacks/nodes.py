@@ -59,3 +59,7 @@ class DealsMore(State):
     bonus: More
     against: Target | None = field(default=None, metadata=DESCRIBES)
     means: str | None = None
+
+    @property
+    def limitable(self) -> bool:
+        return True

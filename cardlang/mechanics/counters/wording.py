@@ -82,7 +82,7 @@ WORDING = Wording(
     constructs=(
         PUT,
         REMOVE,
-        Construct(HasCounters, {"has_counters": _has, "had_counters": _had}, _write_has, part=True),
+        Construct(HasCounters, {"has_counters": _has, "had_counters": _had}, _write_has, form="part"),
     ),
     explanations=Explanations(remarks={RemoveCounters: remark("Only as many as there are.")}),
 )

@@ -7,7 +7,7 @@ from typing import Any
 from cardlang.language.builders.amounts import SCALES, amount_of, scale_words
 from cardlang.language.builders.selectors import agrees
 from cardlang.language.clause import Unwritable
-from cardlang.language.construct import Construct
+from cardlang.language.construct import PARTS, Construct
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Scaled, Stat
 from cardlang.language.parser import Token, Tree
 from cardlang.language.reference_phrases import apostrophe
@@ -89,8 +89,7 @@ def amount_words(writer: Writer, amount: Amount, kind: str = "") -> str:
         whose = writer.possessive(amount.of) if measure else apostrophe(writer.ref(amount.of))
         part, rounded = scale_words(writer, amount)
         return f"{kind} {forms[1]} equal to {part}{whose} {stat}{rounded}".lstrip()
-    construct = writer.constructs.get(type(amount))
-    if not (construct and construct.part):
+    if writer.constructs.form(amount) not in PARTS:
         return damage(amount, forms, kind)
     said = writer.part(amount)
     if f" {forms[1]}" not in f" {said}" and kind != writer.kind_dealt:  # `half that`

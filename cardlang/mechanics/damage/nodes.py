@@ -58,12 +58,28 @@ class Prevent(State):
         """Whether it is for a fixed amount or a single source, and so is used up."""
         return self.next or not self.source.startswith("each")
 
+    @property
+    def ends(self) -> bool:
+        return self.is_spent
+
+    @property
+    def limitable(self) -> bool:
+        return True
+
+    @property
+    def alters(self) -> bool:
+        return self.source == THAT_DAMAGE
+
 
 class Raise(Awaiting):
     """`If that creature would take damage, it takes 5 more.`: this much is added to the damage that the text
     answers."""
 
     amount: Number
+
+    @property
+    def alters(self) -> bool:
+        return True
 
 
 class Halved(State):

@@ -56,6 +56,6 @@ def rolled_faces(elements: tuple[str, ...]) -> Construct:
         RolledFace,
         {"rolled_face": partial(_rolled_face, elements)},
         partial(_write_rolled_face, elements),
-        part=True,
+        form="part",
         rest=_rest_of_faces,
     )

@@ -133,7 +133,6 @@ POOL = say(
     more=MORE_DICE,
     then=_for_the_round,
     write=_write_pool,
-    lasts=True,
 )
 FORFEIT = say(Forfeit, "{who} forfeit {dice}", dice=DICE)
 REROLL = say(
@@ -273,16 +272,15 @@ def wording(elements: tuple[str, ...] = ()) -> Wording:
             FORFEIT,
             REROLL,
             TURN,
-            Construct(UseSymbols, {"use_symbols": _use_symbols}, _write_use_symbols, lasts=True),
+            Construct(UseSymbols, {"use_symbols": _use_symbols}, _write_use_symbols),
             rolled_faces(elements),
-            Construct(Rolled, {"rolled": _rolled}, _write_rolled, part=True),
-            Construct(Shows, {"dice_show": _shows, "player_shows": _shows}, _write_shows, part=True),
+            Construct(Rolled, {"rolled": _rolled}, _write_rolled, form="part"),
+            Construct(Shows, {"dice_show": _shows, "player_shows": _shows}, _write_shows, form="part"),
             Construct(
                 Symbols,
                 dict.fromkeys(("symbols", "symbols_yours"), _symbols),
                 _write_symbols,
-                part=True,
-                rate=True,
+                form="rate",
             ),
         ),
         explanations=Explanations(

@@ -107,9 +107,9 @@ _SIDES = {"behind": "behind", "in front": "in front of"}
 _ROWS = ("in the front row", "in the back row")
 WORDING = Wording(
     constructs=(
-        Construct(Behind, _BEHIND, _write_behind, part=True),
-        Construct(InFront, {}, _write_behind, part=True),
-        Construct(Exposure, {}, _write_exposure, lasts=True),
+        Construct(Behind, _BEHIND, _write_behind, form="part"),
+        Construct(InFront, {}, _write_behind, form="part"),
+        Construct(Exposure, {}, _write_exposure),
         Construct(Walk, {"walk": _walk, "walk_straight": _walk_straight}, _write_walk),
     )
 )

@@ -43,16 +43,16 @@ def _well_said(scope: Scope, tree: Tree, made: Keyword) -> Keyword:
 
 NAME = Slot(("POWER",), named, lambda writer, name, node: str(name))
 VALUE = Slot(("NUM", "ABILITY"), _value, lambda writer, value, node: str(value))
-KEYWORD = say(Keyword, "{keyword} [{value}]", rule="power", keyword=NAME, value=VALUE, then=_well_said, title=True)
+KEYWORD = say(Keyword, "{keyword} [{value}]", rule="power", keyword=NAME, value=VALUE, then=_well_said, form="title")
 POWERS = Slot(
     ("powers",),
     lambda scope, tree, before: tuple(map(scope.build, trees(tree))),
     lambda writer, powers, node: listed([KEYWORD.write(writer, power) for power in powers]),
     ("powers: _powers -> powers",),
 )
-GAIN = say(Gain, "{who} gain {powers}", powers=POWERS, lasts=True, whom=("friend", ""))
-LOSE = say(Lose, "{who} lose {powers}", powers=POWERS, lasts=True, whom=("foe", ""))
-LOSE_ALL = say(LoseAll, "{who} lose all powers", lasts=True)
+GAIN = say(Gain, "{who} gain {powers}", powers=POWERS, whom=("friend", ""))
+LOSE = say(Lose, "{who} lose {powers}", powers=POWERS, whom=("foe", ""))
+LOSE_ALL = say(LoseAll, "{who} lose all powers")
 
 
 def _grant(scope: Scope, tree: Tree, subject: Any) -> Grant:
@@ -76,7 +76,7 @@ def _write_grant(writer: Writer, node: Grant) -> Clause:
     return Clause("have", f'"{writer.alone(node.ability)}"', writer.subject_said(node.who))
 
 
-GRANT = Construct(Grant, {"grant": _grant, "grant_called": _grant_called}, _write_grant, lasts=True)
+GRANT = Construct(Grant, {"grant": _grant, "grant_called": _grant_called}, _write_grant)
 
 
 def _has_power(scope: Scope, tree: Tree) -> HasPower:

@@ -318,7 +318,7 @@ def explain_slide(explainer: Any, node: Slide) -> Step:
     return Step(f"It goes up to that far{where}; enemies neither slow nor stop it.", ("slide", "leaving"))
 
 
-GO_INSTEAD = Construct(GoInstead, {"goes_instead": _go_instead}, _write_go_instead, lasts=True)
+GO_INSTEAD = Construct(GoInstead, {"goes_instead": _go_instead}, _write_go_instead)
 WORDING = Wording(
     constructs=(GO, GO_INSTEAD, SLIDE, TOWARD),
     explanations=Explanations(remarks={Go: explain_go, Slide: explain_slide}),

@@ -11,8 +11,8 @@ from cardlang.language.builders.doers import done_to
 from cardlang.language.builders.places import anchor
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.composed import Heading
-from cardlang.language.construct import Construct, Constructs, Wording
-from cardlang.language.nodes.base import Node, children, walk
+from cardlang.language.construct import HEADINGS, Construct, Constructs, Explanations, Wording
+from cardlang.language.nodes.base import Node, State, children, walk
 from cardlang.language.nodes.effect import (
     Activated,
     During,
@@ -77,7 +77,7 @@ def _check_said(scope: Scope, tree: Tree, abilities: list[Node]) -> None:
 def _headed(writer: Writer, effects: Iterable[Node]) -> bool:
     """Whether one of these is a part of a text by itself."""
     constructs = [writer.constructs.get(type(one)) for one in effects if not isinstance(one, OnlyIf)]
-    return any(construct is not None and construct.heading for construct in constructs)
+    return any(construct is not None and construct.form in HEADINGS for construct in constructs)
 
 
 def _flat(ability: Node) -> tuple[Node, ...]:
@@ -171,7 +171,7 @@ def _write_laid(writer: Writer, node: Permanent) -> str:
 
 def _applies(one: Node, constructs: Constructs) -> bool:
     """Whether a sentence applies as long as the spell lies there, or in part of that time."""
-    return constructs.lasts(one) or (isinstance(one, Lasting) and isinstance(one.until, While | During))
+    return isinstance(one, State) or (isinstance(one, Lasting) and isinstance(one.until, While | During))
 
 
 def _write_permanent(writer: Writer, node: Permanent) -> str:
@@ -283,16 +283,15 @@ def tell_permanent(explainer: Any, node: Permanent) -> list[Step]:
 
 WORDING = Wording(
     constructs=(
-        Construct(Instant, {"heading_instant": _instant}, _write_instant, heading=True, tell=tell_instant),
+        Construct(Instant, {"heading_instant": _instant}, _write_instant, form="heading"),
         Construct(
             Permanent,
             {"heading_permanent": _permanent, **REFERENCES, "this_alone": this_card},
             _write_permanent,
-            heading=True,
-            stays=True,
-            tell=tell_permanent,
+            form="standing",
         ),
-        Construct(LiesOn, {"lies_on": _lies_on}, _write_lies_on, part=True),
+        Construct(LiesOn, {"lies_on": _lies_on}, _write_lies_on, form="part"),
         Construct(Dispel, {"dispel": _dispel, "dispel_step": _dispel}, _write_dispel),
-    )
+    ),
+    explanations=Explanations(steps={Instant: tell_instant, Permanent: tell_permanent}),
 )

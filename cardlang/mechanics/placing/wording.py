@@ -97,7 +97,7 @@ AREA = say(
     of=POSSESSOR,
     area=Slot(("AREA",), named, lambda writer, area, node: str(area)),
     check=_check_area,
-    part=True,
+    form="part",
 )
 
 
@@ -217,7 +217,7 @@ def _write_moved(writer: Writer, node: Place) -> Clause:
     return Clause("move", f"{what} to {writer.target(node.where, 'choose')}")
 
 
-IN_AREA = Construct(InArea, {"in_area": _in_area, "not_in_area": _in_area}, _write_in_area, part=True)
+IN_AREA = Construct(InArea, {"in_area": _in_area, "not_in_area": _in_area}, _write_in_area, form="part")
 SPOT = Slot(
     ("spot",),
     lambda scope, tree, before: _spot(scope, trees(tree)[0], before["what"]),

@@ -76,7 +76,7 @@ WORDING = Wording(
             ChosenPlayer,
             {"a_player": a_player, **dict.fromkeys(("of_player", "of_them", *_KINDS), _of_player)},
             _write_player,
-            part=True,
+            form="part",
         ),
     ),
 )

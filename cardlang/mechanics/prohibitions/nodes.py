@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import field
+from typing import Final
 
 from cardlang.language.nodes.base import State
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Player
 from cardlang.language.nodes.selector import Target
+
+# The deeds that have a duration of their own.
+_SOON: Final = {"dodge", "take immediate actions in response", "untap during the next refresh phase"}
 
 
 class Cannot(State):
@@ -18,6 +22,10 @@ class Cannot(State):
     deeds: tuple[str, ...]
     object: Target | None = field(default=None, metadata=DESCRIBES)
 
+    @property
+    def ends(self) -> bool:
+        return _SOON.issuperset(self.deeds) and self.object is None
+
 
 class Only(State):
     """`This creature can only move.`: no deed of that group except these."""
@@ -25,6 +33,10 @@ class Only(State):
     who: Target
     deeds: tuple[str, ...]
     object: Target | None = field(default=None, metadata=DESCRIBES)
+
+    @property
+    def while_first(self) -> bool:
+        return self.object is None
 
 
 class Must(State):

@@ -38,7 +38,7 @@ def _write_permit(writer: Writer, node: Permit) -> Clause:
     return Clause("can", node.leave, writer.subject_said(node.who))
 
 
-PERMIT = Construct(Permit, {"permit": _permit}, _write_permit, lasts=True)
+PERMIT = Construct(Permit, {"permit": _permit}, _write_permit)
 
 
 def _words(tree: Tree) -> list[Token]:
@@ -185,24 +185,18 @@ def _unless(node: Cannot, who: Player, cost: Node) -> Node | None:
     return Sequence((node, Triggered(At("start", "refresh phase", Player("controller", node.who)), paid)))
 
 
-# The nodes that have a duration of their own.
-_SOON = {"dodge", "take immediate actions in response", "untap during the next refresh phase"}
 CANNOT = Construct(
     Cannot,
     dict.fromkeys(("cannot", "cannot_to", "cannot_bare"), _modal(Cannot)),
     _write_modal("cannot"),
-    lasts=True,
     unless=_unless,
-    ends=lambda node: _SOON.issuperset(node.deeds) and node.object is None,
 )
 ONLY = Construct(
     Only,
     {"only": _modal(Only), "only_to": _modal(Only)},
     _write_modal("can only"),
-    lasts=True,
-    while_first=lambda node: node.object is None,
 )
-MUST = Construct(Must, {"must": _modal(Must), "must_to": _modal(Must)}, _write_modal("must"), lasts=True)
+MUST = Construct(Must, {"must": _modal(Must), "must_to": _modal(Must)}, _write_modal("must"))
 
 
 def _join(before: Cannot, after: object, words: str, n: int) -> str:

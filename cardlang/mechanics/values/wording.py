@@ -166,15 +166,14 @@ def wording(stats: Mapping[str, str] | None = None, others: Mapping[str, Build] 
 
     return Wording(
         constructs=(
-            Construct(CountAs, {"counts_as": counts_as}, _write_counts_as, lasts=True),
-            Construct(StatIs, {"stat_is": stat_is}, write_stat_is, lasts=True),
+            Construct(CountAs, {"counts_as": counts_as}, _write_counts_as),
+            Construct(StatIs, {"stat_is": stat_is}, write_stat_is),
             Construct(
                 Get,
                 {"get": others.get("activation", get)},
                 _write_get,
                 aimed=_aimed,
                 whom={"get": ("gains", "")},
-                lasts=True,
             ),
             Construct(Modifier, {"modifier": modifier, "scaled_modifier": _scaled_modifier}, write),
         ),

@@ -61,8 +61,7 @@ LIMITS: Final = (
         ("{who} cannot draw {most} {period}", {"deed": "draw spells"}),
         ("{who} cannot cast {most} {period}", {"deed": "cast spells"}),
         rule="step",
-        lasts=True,
         **SLOTS,
     ),
-    say(HandLimit, "{who} cannot have {most} in hand", rule="step", lasts=True, **SLOTS),
+    say(HandLimit, "{who} cannot have {most} in hand", rule="step", **SLOTS),
 )

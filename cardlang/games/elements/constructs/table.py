@@ -71,7 +71,6 @@ CANNOT_BY: Final = say(
     who=DOERS["all"],
     deeds=Slot(("deeds",), _deeds, _write_deeds, ("deeds: _deeds -> deeds",)),
     by=spelled("BY_SPELLS"),
-    lasts=True,
 )
 
 
@@ -79,5 +78,5 @@ CONSTRUCTS = (
     *LIMITS,
     FURTHER,
     CANNOT_BY,
-    Construct(Requires, {"heading_of_requires": self_contained(_requires, 1)}, _write_requires, heading=True),
+    Construct(Requires, {"heading_of_requires": self_contained(_requires, 1)}, _write_requires, form="heading"),
 )

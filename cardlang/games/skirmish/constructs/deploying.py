@@ -163,12 +163,10 @@ def _controlling(scope: Scope, tree: Tree, made: TakeControl) -> TakeControl:
 DEPLOY = Construct(
     Deploy, {"deploy": _deploy, "for_free": lambda scope, tree: All(), "for_less": _for_less}, _write_deploy
 )
-DEPLOY_PLACE = Construct(DeployPlace, {"deploy_place": _deploy_place}, _write_deploy_place, lasts=True)
+DEPLOY_PLACE = Construct(DeployPlace, {"deploy_place": _deploy_place}, _write_deploy_place)
 SACRIFICE = Construct(Sacrifice, {"sacrifice": _sacrifice}, _write_sacrifice)
 TAKE_CONTROL = say(
     TakeControl,
     "{who} take_control_of {what}",
     then=_controlling,
-    lasts=True,
-    ends=lambda node: True,  # the player who controls it has it on their side of the table
 )

@@ -62,4 +62,4 @@ def _write_ground(writer: Writer, node: Ground) -> Clause:
     return Clause("cannot", f"{node.rule} {where}", subject)
 
 
-GROUND = Construct(Ground, {"ground": _ground, "rough_ground_for": _rough_ground_for}, _write_ground, lasts=True)
+GROUND = Construct(Ground, {"ground": _ground, "rough_ground_for": _rough_ground_for}, _write_ground)

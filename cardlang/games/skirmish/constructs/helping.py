@@ -38,9 +38,7 @@ def _write_deploy_cost(writer: Writer, node: DeployCost) -> Clause:
     return Clause("cost", text + writer.per(node.amount), writer.subject_said(node.who))
 
 
-DEPLOY_COST = Construct(
-    DeployCost, {"deploy_cost": _deploy_cost, "deploy_cost_more": _deploy_cost}, _write_deploy_cost, lasts=True
-)
+DEPLOY_COST = Construct(DeployCost, {"deploy_cost": _deploy_cost, "deploy_cost_more": _deploy_cost}, _write_deploy_cost)
 
 
 def _told(scope: Scope, tree: Tree, made: Affinity) -> Affinity:
@@ -56,5 +54,5 @@ def _assisted(scope: Scope, tree: Tree, made: Assist) -> Assist:
 
 
 TYPE = Slot(("DESC",), lambda scope, word, before: type_said(scope, word), lambda writer, name, node: str(name))
-AFFINITY = say(Affinity, "{keyword} Affinity", rule="ability", keyword=TYPE, then=_told, title=True)
+AFFINITY = say(Affinity, "{keyword} Affinity", rule="ability", keyword=TYPE, then=_told, form="title")
 ASSIST = say(Assist, "{who} may_assist", then=_assisted)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from cardlang.language.nodes.base import Node, inside, walk
+from cardlang.language.nodes.base import Node, State, inside, walk
 from cardlang.language.nodes.effect import Activated, Duration, ExtraCost, Lasting, Limited, OnlyIf, Replaced, Triggered
 from cardlang.language.rule import CardText, Rule
 from cardlang.model.diagnostic import Diagnostic
@@ -46,7 +46,7 @@ _HELP: Final = 'as written, it is used like "Minor: …" (S4.1); write that, or 
 
 def _momentless(node: Node, language: Language) -> Iterator[Node]:
     construct = language.constructs.get(type(node))
-    if isinstance(node, _SAYS_WHEN) or (construct and (construct.lasts or construct.title)):
+    if isinstance(node, _SAYS_WHEN | State) or (construct and construct.form == "title"):
         return
     if construct or (isinstance(node, Lasting) and isinstance(node.until, Duration)):
         yield node

@@ -195,12 +195,11 @@ def wording(usual: str = "") -> Wording:
             Activated,
             {"heading_activated": _kept, "heading_static": _kept},
             _write_activated,
-            heading=True,
-            tell=tell_activated,
+            form="heading",
         ),
-        Construct(OnlyIf, {"only_while": _only_while}, _write_only, heading=True),
-        Construct(Directions, {"heading_of_attacks": partial(_directions, usual)}, _write_directions, heading=True),
-        say(UsableUnexposed, "this may be used while unexposed", rule="clause", then=_usable, remark=True),
+        Construct(OnlyIf, {"only_while": _only_while}, _write_only, form="heading"),
+        Construct(Directions, {"heading_of_attacks": partial(_directions, usual)}, _write_directions, form="heading"),
+        say(UsableUnexposed, "this may be used while unexposed", rule="clause", then=_usable, form="remark"),
         *DEEDS,
         *COSTS,
         REMOVE,
@@ -210,6 +209,7 @@ def wording(usual: str = "") -> Wording:
     return Wording(
         constructs=constructs,
         explanations=Explanations(
+            steps={Activated: tell_activated},
             remarks={
                 Activate: remark(
                     "It makes a basic attack or uses its activated ability at once; this is its only time.", "activate"
@@ -225,7 +225,7 @@ def wording(usual: str = "") -> Wording:
                 Directions: remark(
                     "These are the columns that its basic attack reaches, seen from its own side.", "exposed"
                 ),
-            }
+            },
         ),
     )
 

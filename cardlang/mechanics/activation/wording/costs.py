@@ -93,6 +93,6 @@ def _write_cost(writer: Writer, node: ActivationCost) -> Clause:
 
 
 COSTS = (
-    Construct(ActivationCost, dict.fromkeys(("cost_more", "cost_less"), _cost), _write_cost, lasts=True),
-    Construct(ActivationCostIs, {"costs_so_much": _costs_or_unpaid}, _write_costs, lasts=True),
+    Construct(ActivationCost, dict.fromkeys(("cost_more", "cost_less"), _cost), _write_cost),
+    Construct(ActivationCostIs, {"costs_so_much": _costs_or_unpaid}, _write_costs),
 )

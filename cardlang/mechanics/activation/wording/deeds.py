@@ -12,7 +12,7 @@ from cardlang.language.builders.selectors import counted, described
 from cardlang.language.builders.sequence import alone
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.base import Node, State, walk
 from cardlang.language.nodes.effect import Choose, Duration, Lasting, mapped
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import EACH, ONE, Selector
@@ -35,7 +35,7 @@ def _for_free(scope: Scope, tree: Tree) -> Node:
     if any(isinstance(one, Activate) for one in walk(effect)):
         free: Node = mapped(effect, lambda one: replace(one, free=True) if isinstance(one, Activate) else one)
         return free
-    if scope.constructs.lasts(effect):
+    if isinstance(effect, State):
         said = scope.words(tree)[len(scope.words(trees(tree)[0])) :].strip()
         scope.problem("C303", tree, f'"{said}": this costs nothing', "leave it out")
     return effect
@@ -164,5 +164,5 @@ DEEDS = (
         },
         _write_attacks,
     ),
-    Construct(AttackKind, {"attack_kind_is": _kind_is}, _write_kind, lasts=True),
+    Construct(AttackKind, {"attack_kind_is": _kind_is}, _write_kind),
 )

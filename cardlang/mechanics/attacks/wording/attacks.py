@@ -207,5 +207,5 @@ def _write_boost(writer: Writer, node: Boost) -> Clause:
     return Clause("deal", damage(node.damage) + writer.per(node.damage), Subject(attack))
 
 
-BOOST = Construct(Boost, {"attack_more": boost}, _write_boost, remark=True)
-ATTACK = Construct(Attack, {"attack": _attack}, _write_attack, attack=True)
+BOOST = Construct(Boost, {"attack_more": boost}, _write_boost, form="remark")
+ATTACK = Construct(Attack, {"attack": _attack}, _write_attack, form="attack")

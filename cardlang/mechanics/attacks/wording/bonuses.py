@@ -80,8 +80,6 @@ def _against(node: DealsMore, whom: Selector | None) -> DealsMore | None:
     return node if whom is None else replace(node, against=whom) if node.against is None else None
 
 
-DEALS_MORE = Construct(
-    DealsMore, {"deal_more": _deals_more}, _write_deals_more, lasts=True, limitable=True, aimed=_against
-)
+DEALS_MORE = Construct(DealsMore, {"deal_more": _deals_more}, _write_deals_more, aimed=_against)
 BONUS = Construct(Bonus, {"bonus": _bonus}, write_damage)
 SCALED = Construct(Scaled, {"scaled": lambda scope, tree: scaled(scope, tree, "damage")}, write_damage)

@@ -246,5 +246,5 @@ CARDS = Construct(
         "the_cards": _said,
     },
     write_cards,
-    part=True,
+    form="part",
 )

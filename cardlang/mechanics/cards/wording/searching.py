@@ -149,4 +149,4 @@ def _write_chosen(writer: Writer, what: Cards, node: ChooseCards) -> str:
 
 CHOSEN = Slot(("cards", "random"), _chosen, _write_chosen)
 CHOOSE_CARDS = say(ChooseCards, "{who} choose {what}", what=CHOSEN)
-CARD_IS = Construct(CardIs, {"card_is": _card_is}, _write_card_is, part=True)
+CARD_IS = Construct(CardIs, {"card_is": _card_is}, _write_card_is, form="part")

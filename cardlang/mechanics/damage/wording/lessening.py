@@ -97,7 +97,7 @@ def _write_raise(writer: Writer, node: Raise) -> Clause:
     return Clause("increase", f"that damage by {node.amount.n}")
 
 
-DAMAGE_ON = Construct(DamageOn, {"damage_on": _damage_on, "wounds_dealt": _wounds_dealt}, _write_damage_on, part=True)
-HALVED = Construct(Halved, {"halve": _halved}, _write_halved, lasts=True)
-RAISE = Construct(Raise, {"raise_that": _raise_that}, _write_raise, alters=lambda node: True)
+DAMAGE_ON = Construct(DamageOn, {"damage_on": _damage_on, "wounds_dealt": _wounds_dealt}, _write_damage_on, form="part")
+HALVED = Construct(Halved, {"halve": _halved}, _write_halved)
+RAISE = Construct(Raise, {"raise_that": _raise_that}, _write_raise)
 KINDS = (PREVENT_KINDS, HALVED, DAMAGE_ON, RAISE)

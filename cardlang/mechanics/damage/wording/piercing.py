@@ -26,7 +26,7 @@ def _unpreventable(scope: Scope, tree: Tree) -> Amendment:
     made = said.attacks() and not said.blurred and (only_attack or not said.dealt)
 
     def apply(effect: Node) -> Node | None:
-        attack = scope.constructs.attacks(effect)
+        attack = scope.constructs.form(effect) == "attack"
         if not attack and (only_attack or not isinstance(effect, DealDamage)):
             return None
         return Sequence((effect, Unpreventable(attack, by, span=tree.span)))
@@ -45,14 +45,14 @@ def _write_unpreventable(writer: Writer, node: Unpreventable) -> str:
         return "damage from that attack cannot be prevented"
     known = node.attack and writer.antecedents.attacks() and not writer.antecedents.blurred
     if not known and not (
-        writer.constructs.attacks(writer.before) if node.attack else isinstance(writer.before, DealDamage)
+        writer.constructs.form(writer.before) == "attack" if node.attack else isinstance(writer.before, DealDamage)
     ):
         raise Unwritable(f"no words for {node} after {writer.before}")
     what = "damage from this attack" if node.attack else "this damage"
     return f"{what} cannot be prevented" + (f" by {node.by}" if node.by else "")
 
 
-UNPREVENTABLE = Construct(Unpreventable, {"unpreventable": _unpreventable}, _write_unpreventable, remark=True)
+UNPREVENTABLE = Construct(Unpreventable, {"unpreventable": _unpreventable}, _write_unpreventable, form="remark")
 
 
 def _piercing(scope: Scope, tree: Tree) -> Piercing:
@@ -71,4 +71,4 @@ def _write_piercing(writer: Writer, node: Piercing) -> str:
     return f"damage dealt by {writer.described(node.who)}{to}{means} cannot be prevented"
 
 
-PIERCING = Construct(Piercing, {"piercing": _piercing}, _write_piercing, lasts=True)
+PIERCING = Construct(Piercing, {"piercing": _piercing}, _write_piercing)

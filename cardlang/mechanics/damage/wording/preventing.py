@@ -202,10 +202,6 @@ PREVENT = Construct(
     Prevent,
     {"prevent": _prevent, "next": _next, "of_that": _of_that_damage},
     _write_prevent,
-    lasts=True,
-    limitable=True,
-    ends=lambda node: node.is_spent,
-    alters=lambda node: node.source == THAT_DAMAGE,
 )
 # Of damage that has kinds, all of one kind is ignored.
 PREVENT_KINDS = PREVENT._replace(

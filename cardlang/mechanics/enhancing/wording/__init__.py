@@ -12,7 +12,7 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.composed import PLAIN, Heading, self_contained
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.amount import Number
-from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.base import Node, State, walk
 from cardlang.language.nodes.effect import Activated, Replaced, Sequence, Triggered, together
 from cardlang.language.nodes.reference import THIS_CARD, YOU
 from cardlang.language.nodes.selector import Selector
@@ -122,7 +122,7 @@ def _with(scope: Scope, tree: Tree) -> Heading:
         match effect:
             case PutCounters(_, Number(n), on) if on == THIS_CARD:
                 return [Enhance("power tokens", n, span=tree.span)]
-        if scope.constructs.lasts(effect) or isinstance(effect, Triggered | Replaced):
+        if isinstance(effect, State | Triggered | Replaced):
             message = "this applies all the time, and an enhancement happens once"
             scope.problem("C303", tree, message, "say what each enhancement does, or how long it lasts")
         if another_target(scope, effect):
@@ -140,7 +140,7 @@ def _write_with(writer: Writer, node: EnhanceWith) -> str:
     effects = node.effect.effects if isinstance(node.effect, Sequence) else (node.effect,)
     if any(isinstance(one, PutCounters) and one.on == THIS_CARD for one in effects):
         raise Unwritable("counters on this card are an enhancement of their own")
-    if any(writer.constructs.lasts(one) or isinstance(one, Triggered | Replaced | Activated) for one in effects):
+    if any(isinstance(one, State | Triggered | Replaced | Activated) for one in effects):
         raise Unwritable("an enhancement happens once")
     return f"Enhance: {writer.going_on(node.effect)}"
 
@@ -229,24 +229,25 @@ def wording(elements: tuple[str, ...] = ()) -> Wording:
                 Enhance,
                 {"heading_of_enhance": _enhancement, "heading_of_enhancements": _enhancements},
                 _write_enhance,
-                heading=True,
+                form="heading",
             ),
-            Construct(EnhanceWith, {"heading_enhance": _with}, _write_with, heading=True, tell=_tell_with),
+            Construct(EnhanceWith, {"heading_enhance": _with}, _write_with, form="heading"),
             Construct(
                 NotEnhanced,
                 {"heading_of_not_enhanced": self_contained(_not_enhanced, LAST)},
                 lambda writer, node: "This spell cannot be enhanced.",
-                heading=True,
+                form="heading",
             ),
-            Construct(FreeEnhancement, {"heading_of_free_enhancement": free}, _write_free, heading=True),
+            Construct(FreeEnhancement, {"heading_of_free_enhancement": free}, _write_free, form="heading"),
         ),
         explanations=Explanations(
+            steps={EnhanceWith: _tell_with},
             remarks={
                 Enhance: _enhance_remark,
                 NotEnhanced: remark("Discarding spells adds nothing to it.", "E15"),
                 Chain: remark("There are as many additional targets as enhancements add, up to three.", "E15"),
                 FreeEnhancement: remark("More are paid for as usual.", "E15", "E22b"),
-            }
+            },
         ),
     )
 
