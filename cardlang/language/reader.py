@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardlang.language.atoms import Atom, sentences, split
-from cardlang.language.corpus import Corpus
+from cardlang.language.atoms import Atom, sentences, split, unbracketed
+from cardlang.language.budget import PARTS, Budget
+from cardlang.language.corpus import Corpus, corpus_of
+from cardlang.language.language_parts import Given, LanguageParts
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.names import Names
 from cardlang.language.nodes.base import Node
-from cardlang.language.parser import ParseFailure, Tree
+from cardlang.language.parser import ParseFailure, Tree, read_apart
 from cardlang.language.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -162,3 +165,44 @@ def place(sentence: str, failure: ParseFailure) -> int:
     """The character at which reading stopped."""
     atoms = split(sentence)
     return atoms[failure.at].start if failure.at < len(atoms) else len(sentence)
+
+
+def readers(
+    language: LanguageParts,
+    given: Given,
+    again: Callable[[str, bool, Budget], Parsed],
+    around: tuple[str, str],
+    known: tuple[Names, Names],
+    box: str,
+    budget: Budget,
+) -> tuple[Reader, Reader]:
+    """Two readers of changes of a sentence, for suggestions of words and for the search of a sentence. `again` reads
+    another text of the same box."""
+    corpus = corpus_of(language.known_texts, language.lexicon, language.vocabulary)
+
+    def reader(spend: Callable[[int], None]) -> Reader:
+        def read(sentence: str) -> Tree | ParseFailure:
+            atoms = split(sentence)
+            spend(len(atoms))
+            found: Tree | ParseFailure = language.parser.nothing_read()
+            for one in sentences(atoms, sentence, language.headings):
+                found = read_apart(partial(language.read, sentence, given), unbracketed(one))[0] or found
+                if isinstance(found, ParseFailure):
+                    found.at += atoms.index(one[0]) if one else 0
+                    break
+            return found
+
+        def whole(sentence: str, sure: bool = False) -> Parsed:
+            changed, budget = sentence.join(around), Budget(tries=0)
+            try:
+                return again(changed, sure, budget)
+            finally:
+                spend(PARTS - budget.parts + len(changed) // 4)
+
+        def alone(sentence: str) -> Parsed:
+            return again(sentence, False, Budget(tries=0))
+
+        sure, words = partial(whole, sure=True), (language.lexicon, language.vocabulary)
+        return Reader(read, whole, sure, alone, around, *words, box, known, spend, corpus)
+
+    return reader(budget.spend), reader(budget.search)

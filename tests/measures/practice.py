@@ -9,7 +9,8 @@ from random import Random
 
 from cardlang.language.atoms import Atom, sentences, split
 from cardlang.language.equivalents import Equivalents
-from cardlang.language.language import Given, Language
+from cardlang.language.language import Language
+from cardlang.language.language_parts import Given
 from cardlang.language.nodes.base import Node
 from cardlang.language.parser import ParseFailure, Tree
 from measures.corpus import table
@@ -41,10 +42,10 @@ def deaf(language: Language, theirs: str, ours: str) -> Language:
     def read(text: str, given: Given, atoms: list[Atom]) -> Tree | ParseFailure:
         said = tuple((atom.key, atom.number) for atom in atoms)
         if said not in unheard:
-            return language._read(text, given, atoms)
+            return language.read(text, given, atoms)
         same = max(next((n for n, (a, b) in enumerate(zip(said, one, strict=False)) if a != b), 0) for one in known)
         stop = atoms[same]._replace(key="\0")
-        return language._read(text, given, [*atoms[:same], stop, *atoms[same + 1 :]])
+        return language.read(text, given, [*atoms[:same], stop, *atoms[same + 1 :]])
 
     other.__dict__["_read"] = read
     return other

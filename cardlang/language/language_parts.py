@@ -1,0 +1,117 @@
+"""What a language is made of, and how a single sentence is read and an effect worded with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Self
+
+from cardlang.language.atoms import Atom, sentences
+from cardlang.language.builders.core import CORE
+from cardlang.language.construct import Constructs
+from cardlang.language.lexicon import Lexicon, Match
+from cardlang.language.names import NO_NAMES, Names, plural_of
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.reference import ACTING
+from cardlang.language.nodes.selector import Named
+from cardlang.language.parser import ParseFailure, Tree
+from cardlang.language.vocabulary import Box, Vocabulary
+from cardlang.language.writer import Writer
+
+if TYPE_CHECKING:
+    from cardlang.language.equivalents import Equivalents
+    from cardlang.language.lalr import Parser
+    from cardlang.language.phrasebook import Line, Phrasebook
+
+Given = Callable[[str, list[Atom]], dict[int, list[Match]] | None]  # gives the readings that are not in the lexicon
+
+
+class LanguageParts:
+    """Words, grammar, phrasebook and constructs of the language of one game's cards."""
+
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        grammar: Mapping[str, Sequence[str]],
+        phrases: Callable[[], Sequence[Line]],
+        constructs: Constructs,
+        examples: Callable[[], Iterable[str]] = tuple,
+    ) -> None:
+        """`grammar` has the alternatives of each rule; `phrases` gives the lines of the phrasebooks, and `examples`
+        sentences that say something well, in the words of the shipped game."""
+        self.vocabulary, self.grammar, self.phrases, self.constructs = vocabulary, grammar, phrases, constructs
+        self.examples = examples
+        self.lexicon = Lexicon(vocabulary.entries, vocabulary.verbs)
+        self.builders = constructs.builders(CORE)
+        self.names = NO_NAMES
+        self._made: dict[str, Any] = {}  # the parser and the phrasebook, which copies of the language share
+
+    @property
+    def parser(self) -> Parser:
+        """Reads the sentences that say something in canonical words."""
+        if "parser" not in self._made:
+            from cardlang.language.lalr import Parser
+
+            self._made["parser"] = Parser(self.grammar, self.lexicon)
+        made: Parser = self._made["parser"]
+        return made
+
+    @property
+    def phrasebook(self) -> Phrasebook:
+        """Gives canonical words for others."""
+        if "phrasebook" not in self._made:
+            from cardlang.language.phrasebook import Phrasebook
+
+            self._made["phrasebook"] = Phrasebook(self.phrases(), self.grammar, self.lexicon, self.vocabulary)
+        made: Phrasebook = self._made["phrasebook"]
+        return made
+
+    @cached_property
+    def known_texts(self) -> tuple[str, ...]:
+        """Sentences that say something well, as examples."""
+        return tuple(map(self.vocabulary.in_own_words, self.examples()))
+
+    @cached_property
+    def equivalents(self) -> Equivalents:
+        """Words of other games that are read as the game's own."""
+        from cardlang.language.equivalents import Equivalents
+
+        return Equivalents(self.vocabulary.same, self.lexicon.has_word)
+
+    @cached_property
+    def headings(self) -> frozenset[str]:
+        """The words that begin a part of a text when a colon follows."""
+        table = self.parser.table
+        begun = {symbol: table[to].get("COLON") for symbol, (_, to) in table[0].items() if isinstance(to, int)}
+        heads = [symbol for symbol, colon in begun.items() if colon and isinstance(colon[1], int)]
+        return frozenset(words for head in heads for forms in self.vocabulary.spelled(head).values() for words in forms)
+
+    def naming(self, names: Names) -> Self:
+        """The same language, whose texts may also use these card names."""
+        other = copy(self)
+        other.names = names
+        return other
+
+    def worded(self, effect: Node, box: Box) -> str:
+        """The same, of a box that is known."""
+        writer = Writer(self.vocabulary, self.constructs, me=ACTING if box.mode == "main" else None)
+        writer.stand_in(box)
+        if not self.vocabulary.renamed:
+            return writer.text(effect)
+        names = {one.name for one in walk(effect) if isinstance(one, Named)}
+        return self.vocabulary.in_own_words(writer.text(effect), names | set(map(plural_of, names)))
+
+    def read(self, text: str, given: Given, atoms: list[Atom]) -> Tree | ParseFailure:
+        """The reading of a sentence of `text`: strictly, or of the canonical words that the phrasebook gives, which
+        may be several sentences: a tree of the rule "sentences"."""
+        failure: Tree | ParseFailure = self.parser.read(atoms, given(text, atoms))
+        if isinstance(failure, Tree):
+            return failure
+        words = self.phrasebook.reworded(text, atoms, given(text, atoms))
+        if isinstance(words, ParseFailure):
+            return words if words.finding or words.at > failure.at else failure
+        trees = [self.parser.read(one, given(text, one)) for one in sentences(words, "", ()) if one]
+        if not trees or any(isinstance(one, ParseFailure) for one in trees):
+            return failure
+        return Tree("sentences", trees, atoms[0].start, atoms[-1].end)
