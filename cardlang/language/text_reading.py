@@ -27,7 +27,7 @@ from cardlang.model.card import MAX_TEXT
 from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
 from cardlang.model.span import Span
 
-MOST_MENDED = 12  # findings in one text; later ones have no suggestions
+MOST_MENDED = 10  # findings in one text; later ones have no suggestions
 MOST_TOLD = 60  # findings in one text; after them, reading stops
 MOST_JOINED = 5  # pairs of sentences that are read as one; for each, the text is read again
 _MEANT = re.compile('write "([^"…]+)"')  # what a help says that knows the words
@@ -61,6 +61,7 @@ class TextReading:
         self.reworded = False  # through the phrasebook
         self.unreadable: list[Diagnostic] = []  # what is wrong with sentences that cannot be read
         self.unread = -1  # where the first of these begins
+        self.joined = 0  # sentences that were two
 
     def parsed(self, parts: list[list[Atom]] | None = None) -> Parsed:
         """What the text means. `parts` are its sentences, if they are known."""
@@ -71,6 +72,7 @@ class TextReading:
         parts = self._sentences() if parts is None else parts
         if not parts:
             return Parsed(None, None, (Diagnostic("C201", "the text is empty", whole, "write what the card does"),))
+        self.joined = sum("◦" in [atom.key for atom in part] for part in parts)
         for at, part in enumerate(parts):
             if not part:
                 continue
@@ -268,8 +270,7 @@ class TextReading:
 
     def _joined(self, parts: list[list[Atom]], at: int) -> list[list[Atom]] | None:
         """The sentences, with one that cannot be read and that before or after it as one, if that is read."""
-        joined = sum(any(atom.key == "◦" for atom in part) for part in parts)
-        for first in (at - 1, at) if joined < MOST_JOINED else ():
+        for first in (at - 1, at) if self.joined < MOST_JOINED else ():
             if first >= 0 and first + 1 < len(parts):
                 both = self.language.phrasebook.amended(*parts[first : first + 2])
                 if isinstance(self.read(both), Tree):
