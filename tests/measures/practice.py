@@ -47,7 +47,7 @@ def deaf(language: Language, theirs: str, ours: str) -> Language:
         stop = atoms[same]._replace(key="\0")
         return language.read(text, given, [*atoms[:same], stop, *atoms[same + 1 :]])
 
-    other.__dict__["_read"] = read
+    other.__dict__["read"] = read
     return other
 
 
