@@ -236,6 +236,8 @@ def any_happened(scope: Scope, tree: Tree) -> Any:
         said = tree if tree.rule == "none_of_happened" else counted_
         return _happened(scope, tree, lambda: scope.refer("those", said), past, none)
     if counted_.rule in ("at_least", "exactly") and past.value[1] in scope.vocabulary.spelled("PERIOD"):
+        if past.value[1] == "game":
+            scope.problem("C303", past, f'"{scope.words(past)}": nobody counts that long', _since_when(scope))
         found = exists(scope, tree)  # `two or more enemies were destroyed this turn`
         if isinstance(found, Exists):
             return replace(found, what=replace(found.what, where=canonical([*found.what.where, Past(*past.value)])))
