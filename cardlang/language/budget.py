@@ -9,6 +9,7 @@ from cardlang.language.nodes.base import Node, children
 
 NESTED: Final = 24  # clauses nested in each other; cards have up to 7
 PARTS: Final = 3_000  # parts of a text that are built into effects, counted again each time; cards have up to 19
+WORDS: Final = 120  # words of a sentence that the phrasebook looks at; those of cards have up to 60
 TRIES: Final = 1_500  # words read or compared to find a suggestion; a single slip takes up to 320
 SEARCHED: Final = 8_000  # words read to find a sentence that can be read; no sentence gets more than half of the rest
 SHORTER: Final = "use several sentences with one effect each"

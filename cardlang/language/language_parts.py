@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 from cardlang.language.atoms import Atom, sentences
+from cardlang.language.budget import WORDS
 from cardlang.language.builders.core import CORE
 from cardlang.language.construct import Constructs
 from cardlang.language.lexicon import Lexicon, Match
@@ -106,7 +107,7 @@ class LanguageParts:
         """The reading of a sentence of `text`: strictly, or of the canonical words that the phrasebook gives, which
         may be several sentences: a tree of the rule "sentences"."""
         failure: Tree | ParseFailure = self.parser.read(atoms, given(text, atoms))
-        if isinstance(failure, Tree):
+        if isinstance(failure, Tree) or len(atoms) > WORDS:
             return failure
         words = self.phrasebook.reworded(text, atoms, given(text, atoms))
         if isinstance(words, ParseFailure):
