@@ -20,7 +20,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import Abilities, Limited, mapped
 from cardlang.language.outside_lexicon import outside_lexicon
 from cardlang.language.parsed import Parsed
-from cardlang.language.parser import Parse, ParseFailure, Tree, apart, read_apart
+from cardlang.language.parser import ParseFailure, Tree, apart, read_apart
 from cardlang.language.scope import Scope
 from cardlang.language.vocabulary import Box
 from cardlang.model.card import MAX_TEXT
@@ -114,7 +114,7 @@ class TextReading:
             tree, asides = named, []
         if self.same and isinstance(tree, ParseFailure):
             equivalents = self.language.equivalents
-            if other := equivalents.reading(part, tree, partial(_apart, read) if bracketed else read):
+            if other := equivalents.reading(part, tree, self._apart if bracketed else read):
                 tree, words = other
                 asides = read_apart(read, words)[1] if bracketed else []
                 self.replaced.append((part[0].start, part[-1].end, equivalents.in_words(self.text, words)))
@@ -196,6 +196,10 @@ class TextReading:
     def read(self, atoms: list[Atom]) -> Tree | ParseFailure:
         """The reading of a sentence of the text."""
         return self.language.read(self.text, self.given, atoms)
+
+    def _apart(self, atoms: list[Atom]) -> Tree | ParseFailure:
+        """The reading of a sentence without what it has in parentheses."""
+        return read_apart(self.read, atoms)[0] or self.language.parser.nothing_read()
 
     def another(
         self, text: str, suggest: bool, budget: Budget, same: bool = True, parts: list[list[Atom]] | None = None
@@ -364,13 +368,6 @@ def _as_read(text: str, said: str) -> Diagnostic:
     message = "other cards of this game word this differently"
     fix = None if "(" in text else Fix(span, said)  # which would remove a reminder
     return Diagnostic("C601", message, span, f'it is read as "{said}"', severity="warning", fix=fix)
-
-
-def _apart(read: Parse, atoms: list[Atom]) -> Tree | ParseFailure:
-    """The reading of a sentence without what it has in parentheses."""
-    tree, _ = read_apart(read, atoms)
-    assert tree, "only a sentence that has words is read in other words"
-    return tree
 
 
 def _changed(text: str, replaced: list[tuple[int, int, str]]) -> str:
