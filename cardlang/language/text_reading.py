@@ -216,10 +216,13 @@ class TextReading:
         is that effect: `Teleport 5.`"""
         mode, names, played = self.box.mode, self.language.names, self.language.vocabulary.played
         extra = outside_lexicon(text, atoms, self.own, "SELF" if mode == "power" else "NAME", names)
-        if mode == "main" and len(atoms) == 2 and atoms[1].key == "#" and atoms[0].key in played:
+        if mode == "main" and len(atoms) == 2 and atoms[0].key in played and self._is_number(atoms, 1):
             terminal, value = played[atoms[0].key]
             extra = {**(extra or {}), 0: [Match(terminal, value, 1, 3)]}
         return extra
+
+    def _is_number(self, atoms: list[Atom], at: int) -> bool:
+        return any(match.terminal == "NUM" for match in self.language.lexicon.matches(atoms, at))
 
     def _own_names(self, name: str) -> Names:
         """The card's own name, and what of it is no other word: only the beginning, if the card is no `piece`."""

@@ -276,6 +276,7 @@ def _relative(name: str, forms: Mapping[str, Any], happened: Collection[str]) ->
             both = dict.fromkeys((spelling, f"{many} {rest}" if many else spelling))
             for form in both:
                 yield Entry(f"that {form}", terminal, (name, takes))
+                yield Entry(f"and (that {form.partition(' ')[0]})", "AND_PLACE", None)
     for spelling in past:
         if spelling.startswith("was ") and spelling[4:] not in happened:
             yield Entry(f"{spelling[4:]} (this <period>)", "THAT_PAST", (name, ""))
