@@ -155,6 +155,8 @@ class TurnFlow(Value):
     turn: Callable[[Any], Decision | None] = LACKING
     # Carries out an action that a player has chosen: `begin(play, code)`.
     begin: Callable[[Any, int], None] = LACKING
+    # Pays what it takes to declare an action, besides the costs in its text: `declare(play, frame)`.
+    declare: Callable[[Any, Frame], None] = lambda play, frame: None
     # The constraint that an action does not meet; None if it is legal.
     refusal: Callable[[State, int], Constraint | None] = lambda state, code: None
     # The actions with which a player may respond to an action of this kind, and those of them that are obligatory.
@@ -171,6 +173,8 @@ class TurnFlow(Value):
     dealing: Callable[[State, Frame, str], tuple[int, str]] = lambda state, frame, means: (frame.acting, means)
     # Whether a text protects a creature from what an effect would do to it: `protects(state, frame, creature, deed)`.
     protects: Callable[[State, Frame, int, str], bool] = lambda state, frame, creature, deed: False
+    # What follows when texts have replaced an event: `replaced(play, event)`.
+    replaced: Callable[[Any, Event], None] = lambda play, event: None
     # Takes destroyed creatures off the board: each with the creature and the player that caused it.
     remove_destroyed: Callable[[Any, Iterable[tuple[int, int, int]]], None] = LACKING
     # What follows when creatures have left the board without dying.
