@@ -16,7 +16,7 @@ from cardlang.pipeline.load.reading import Contents
 from cardlang.pipeline.printing.decks import kind_of_file
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.source.inputs import cannot_keep, is_file
-from cardlang.source.ledger import NAME, as_ledger, read_again, read_ledger
+from cardlang.source.ledger import NAME, as_ledger, read_again, read_ledger, refuse_other
 
 
 class Record:
@@ -67,9 +67,10 @@ class Record:
         """The path and the bytes of the ledger for `out`: everything printed so far. A full build replaces the old
         ledger; a partial build keeps its entries for whatever this build leaves out.
 
-        Errors: `SourceError` for an old ledger that cannot be read.
+        Errors: `SourceError` for an old ledger that cannot be read, or a file in its place that never was one.
         """
         path = out / NAME
+        refuse_other(out)
         old = read_ledger(out) if self._partial and is_file(path) else Edition("", {})
         now = [self._printed(card) for card in self.now.cards.values() if self._in_files(card)]
         known = {card.key for card in now}
@@ -80,8 +81,7 @@ class Record:
     def written(self, out: Path) -> None:
         """Record the ledger in `out`, which was just written, as the one that was read: the same build makes the same
         of both."""
-        if self._partial:
-            read_again(out)
+        read_again(out)
 
     @property
     def _partial(self) -> bool:
