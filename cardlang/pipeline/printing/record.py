@@ -70,8 +70,11 @@ class Record:
         Errors: `SourceError` for an old ledger that cannot be read, or a file in its place that never was one.
         """
         path = out / NAME
-        refuse_other(out)
-        old = read_ledger(out) if self._partial and is_file(path) else Edition("", {})
+        old = Edition("", {})
+        if self._partial and is_file(path):
+            old = read_ledger(out)
+        else:
+            refuse_other(out)
         now = [self._printed(card) for card in self.now.cards.values() if self._in_files(card)]
         known = {card.key for card in now}
         known |= {one.old.key for one in self.exchanges if one.old and self._in_files(one.card)}  # gone, renamed
