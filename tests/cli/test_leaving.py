@@ -14,9 +14,9 @@ from .repository import commit
 NAMES = ["::error::Run", "##[error]Run", "Run ##[group]", "Run\r::error::", "Run\r::error file=a::b"]
 COMMANDS = [
     "explain {}", "explain cards", "lint", "lint --diff", "lint --format text", "lint --format sarif",
-    "lint --format junit", "lint --format json", "fmt --diff", "fmt --check", "test", "test --format junit", "diff HEAD", "diff HEAD --json",
-    "build", "build --json", "build --list csv", "playtest {}", "playtest --games 1 --json", "parse --name {} Draw.",
-    "build --changed-since HEAD --only changes",
+    "lint --format junit", "lint --format json", "fmt --diff", "fmt --check", "test", "test --format junit",
+    "diff HEAD", "diff HEAD --json", "build", "build --json", "build --list csv", "playtest {}",
+    "playtest --games 1 --json", "parse --name {} Draw.", "build --changed-since HEAD --only changes",
 ]  # fmt: skip
 RUN = re.compile(r"^\s*::|##\[", re.MULTILINE)  # what a runner takes for commands
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u202e]|\x1b(?!\[[0-7;]+m)")
