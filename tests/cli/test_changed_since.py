@@ -262,6 +262,8 @@ def test_a_file_that_never_was_a_ledger_is_not_replaced(desk: Desk, command: str
     told = desk(*command.split())
     assert told.code == 2 and "out/ledger.json" in told.err and " not a ledger of a build" in told.err
     assert (desk.folder / "out/ledger.json").read_text() == accounts
+    (desk.folder / "out/ledger.json").unlink()
+    assert desk(*command.split()).code == 0
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from cardlang.pipeline.load.reading import Contents
 from cardlang.pipeline.printing.decks import kind_of_file
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.source.inputs import cannot_keep, is_file
-from cardlang.source.ledger import NAME, as_ledger, read_again, read_ledger, refuse_other
+from cardlang.source.ledger import NAME, as_ledger, read_again, read_ledger
 
 
 class Record:
@@ -67,14 +67,10 @@ class Record:
         """The path and the bytes of the ledger for `out`: everything printed so far. A full build replaces the old
         ledger; a partial build keeps its entries for whatever this build leaves out.
 
-        Errors: `SourceError` for an old ledger that cannot be read, or a file in its place that never was one.
+        Errors: `SourceError` for an old ledger that cannot be read.
         """
         path = out / NAME
-        old = Edition("", {})
-        if self._partial and is_file(path):
-            old = read_ledger(out)
-        else:
-            refuse_other(out)
+        old = read_ledger(out) if self._partial and is_file(path) else Edition("", {})
         now = [self._printed(card) for card in self.now.cards.values() if self._in_files(card)]
         known = {card.key for card in now}
         known |= {one.old.key for one in self.exchanges if one.old and self._in_files(one.card)}  # gone, renamed
@@ -84,7 +80,8 @@ class Record:
     def written(self, out: Path) -> None:
         """Record the ledger in `out`, which was just written, as the one that was read: the same build makes the same
         of both."""
-        read_again(out)
+        if self._partial:
+            read_again(out)
 
     @property
     def _partial(self) -> bool:
