@@ -145,7 +145,9 @@ class _Face:
                     raise Unsupported(f"the revision in <{tag}> of <defs>, which many faces share")
                 forms[name] = Form(name, cast(tuple[Op, ...], drawn))
             else:
-                raise Unsupported(f"<{tag}> in <defs>, which holds <g>, gradients and <clipPath> of one shape")
+                raise Unsupported(
+                    f"<{tag}> in <defs>, which holds <g>, gradients, and <clipPath> with only an id and one shape"
+                )
         return definitions
 
     def parts(self, parent: Element, style: Style) -> Iterator[Part]:
@@ -161,7 +163,7 @@ class _Face:
     def element(self, element: Element, style: Style) -> Iterator[Part]:
         tag = _tag(element)
         if tag not in OWN:
-            raise Unsupported(f"<{tag}>")
+            raise Unsupported("a second <defs>, or one with attributes" if tag == "defs" else f"<{tag}>")
         for name in element.attrib:
             if name not in ALWAYS and name not in OWN[tag]:
                 raise Unsupported(f"{name} of <{tag}>")
@@ -263,7 +265,7 @@ def _gradient(tag: str, element: Element) -> Gradient:
     stops = []
     for stop in element:
         if stop.tag != SVG + "stop" or set(stop.attrib) != {"offset", "stop-color"}:
-            raise Unsupported(f"<{_name(stop)}> in <{tag}>, which may hold only <stop offset stop-color>")
+            raise Unsupported(f"<{_name(stop)}> in <{tag}>, which may hold only <stop> with just offset and stop-color")
         colour = inherit(PLAIN, (("color", stop.attrib["stop-color"]),)).colour
         stops.append((number(stop.attrib["offset"]), colour))
     offsets = [offset for offset, _ in stops]
@@ -280,5 +282,5 @@ def _gradient(tag: str, element: Element) -> Gradient:
 def _clip(element: Element) -> Rect | Ellipse | Path:
     tag = _tag(element)
     if tag not in GEOMETRY or any(name not in OWN[tag] for name in element.attrib):
-        raise Unsupported(f"<{tag}> in <clipPath>, which holds one plain shape")
+        raise Unsupported(f"<{tag}> in <clipPath>, which holds one shape with only its measures")
     return shape(tag, element.attrib, Paint(fill=None))

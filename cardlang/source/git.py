@@ -16,6 +16,7 @@ from cardlang.source.paths import shown
 PROJECT_PATHS = ("cardlang.yaml", "pyproject.toml", "cards", "games", "print", "schemas", "templates")
 MOST_BYTES = 256 * 1024 * 1024
 MOST_SECONDS = 120
+SOON = 10  # seconds in which git tells where a repository is, and what a name in it stands for
 LINK = "120000"
 MISSING = "the git repository lacks files of that revision: fetch them first"
 
@@ -38,11 +39,12 @@ def unpack(root: Path, revision: str, into: Path) -> None:
     """
     nothing = f'there is no folder "{revision}", and no revision'
     try:
-        prefix = os.fsdecode(_git(root, "rev-parse", "--show-prefix").rstrip(b"\n"))
+        prefix = os.fsdecode(_git(root, "rev-parse", "--show-prefix", seconds=SOON).rstrip(b"\n"))
     except SourceError as error:
         raise SourceError(f"{nothing} can be looked up: {error}") from error
     try:
-        name = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+        asked = f"{revision}^{{commit}}"
+        name = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", asked, seconds=SOON)
     except SourceError as error:
         raise SourceError(f"{nothing} of that name in the git repository around {shown(root)}") from error
     files = _files(root, os.fsdecode(name.strip()), prefix)
@@ -121,7 +123,7 @@ def _blobs(answers: bytes) -> Iterator[bytes]:
         at = end + size + 2
 
 
-def _git(root: Path, *args: str, given: bytes = b"") -> bytes:
+def _git(root: Path, *args: str, given: bytes = b"", seconds: int = MOST_SECONDS) -> bytes:
     """The output of a git command in the folder `root`; `given` is its standard input.
 
     Errors: `SourceError` with git's own reason.
@@ -129,12 +131,13 @@ def _git(root: Path, *args: str, given: bytes = b"") -> bytes:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")} | _ENVIRONMENT
     command = ["git", "-C", str(root), "--no-pager", *_SAFE, *args]
     try:
-        told = subprocess.run(
-            command, input=given, capture_output=True, env=environment, timeout=MOST_SECONDS, check=False
-        )
+        told = subprocess.run(command, input=given, capture_output=True, env=environment, timeout=seconds, check=False)
     except FileNotFoundError as error:
         raise SourceError("git is not installed") from error
-    except (OSError, ValueError, subprocess.TimeoutExpired) as error:
+    except subprocess.TimeoutExpired as error:
+        why = "it may have a pipe in place of a file, or files that cannot be reached"
+        raise SourceError(f"git gave no answer about {shown(root)} in {seconds} seconds: {why}") from error
+    except (OSError, ValueError) as error:
         raise SourceError(f"git does not answer: {error}") from error
     if told.returncode:
         reason = (told.stderr.decode("utf-8", "replace").splitlines() or ["no reason given"])[0]

@@ -254,6 +254,18 @@ def test_a_kit_counts_as_the_decks_printed_one_by_one(desk: Desk) -> None:
     assert since(desk, "out", "--only", "cards") == ({}, {})
 
 
+@pytest.mark.parametrize("command", ["build", "build --only cards", "diff --record out"])
+def test_a_file_that_never_was_a_ledger_is_not_replaced(desk: Desk, command: str) -> None:
+    accounts = '{"version": 1, "accounts": [{"cash": 30}]}'
+    assert desk("build").code == 0
+    desk.write("out/ledger.json", accounts)
+    told = desk(*command.split())
+    assert told.code == 2 and "out/ledger.json" in told.err and " not a ledger of a build" in told.err
+    assert (desk.folder / "out/ledger.json").read_text() == accounts
+    (desk.folder / "out/ledger.json").unlink()
+    assert desk(*command.split()).code == 0
+
+
 @pytest.mark.parametrize(
     "args",
     [

@@ -86,7 +86,17 @@ def test_definitions_are_one_form_however_often_they_are_used_and_on_however_man
             '<foreignObject width="9" height="9"><p xmlns="http://www.w3.org/1999/xhtml"><u>x</u></p></foreignObject>',
             "<u>",
         ),
-        ("<foreignObject width='9' height='9'><p>x</p></foreignObject>", "<p> in <foreignObject>"),
+        (
+            "<foreignObject width='9' height='9'><p>x</p></foreignObject>",
+            '<p> in <foreignObject>, which may hold only <p xmlns="http://www.w3.org/1999/xhtml"> without further',
+        ),
+        (
+            '<foreignObject width="9" height="9"><p xmlns="http://www.w3.org/1999/xhtml"><b class="x">x</b></p>'
+            "</foreignObject>",
+            "<b> and <i> without attributes",
+        ),
+        ("<defs/><defs/>", "a second <defs>"),
+        ('<defs><clipPath id="a" class="b"><circle r="2"/></clipPath></defs>', "<clipPath> with only an id and one"),
         ('<foreignObject width="9" height="9" data-align="right"/>', 'data-align="right"'),
         ("<g>" * 90 + "</g>" * 90, "nested more than"),
         ('<defs><g id="a"><rect width="1" height="1"/></g></defs><g fill="#ffffff"><use href="#a"/></g>', "<use> of a"),

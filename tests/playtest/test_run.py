@@ -12,6 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
 
@@ -200,6 +201,7 @@ def test_any_number_of_games_starts_at_once(pairings: list[Pairing], monkeypatch
             return super().submit(lambda: [f"game {number}" for number in numbers])
 
     monkeypatch.setattr(run, "ProcessPoolExecutor", Pool)
+    monkeypatch.setattr(run, "ending_together", nullcontext)
     games = play_all(Playtest((), None, 10**7, 1, ("random",), jobs=3), pairings)
     assert [next(games) for _ in range(100)] == [f"game {number}" for number in range(1, 101)]
     assert 7 <= len(given) <= 7 + 3 * 4

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cardlang.pipeline.check.unit import Unit
 from cardlang.pipeline.check.workshop import Given, Workshop
-from cardlang.pipeline.load.processes import held_signals, set_up_worker
+from cardlang.pipeline.load.processes import ending_together, set_up_worker
 from cardlang.source.error import SourceError
 from cardlang.source.inputs import Answer, Question
 
@@ -24,16 +24,14 @@ def check_in_processes(
 
     Errors: `SourceError`, also if a process is killed.
     """
-    with ProcessPoolExecutor(min(jobs, len(paths)), initializer=_begin, initargs=(given,)) as pool:
-        try:
-            with held_signals():
-                waiting = [pool.submit(_check, path) for path in paths]
+    made = ProcessPoolExecutor(min(jobs, len(paths)), initializer=_begin, initargs=(given,))
+    try:
+        with ending_together(made) as pool:
+            waiting = [pool.submit(_check, path) for path in paths]
             for path, one in zip(paths, waiting, strict=True):
                 yield path, *one.result()
-        except BrokenProcessPool as error:
-            raise SourceError("a process that checked cards was killed: try again with --jobs 1") from error
-        finally:
-            pool.shutdown(cancel_futures=True)
+    except BrokenProcessPool as error:
+        raise SourceError("a process that checked cards was killed: try again with --jobs 1") from error
 
 
 _workshop: Workshop

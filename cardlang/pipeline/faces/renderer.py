@@ -267,9 +267,9 @@ class FaceRenderer:
             if line := self._colour(fault, str(declared(read)["faction"])):
                 self._once(fault, line, key)
                 continue
-            if fault.code == "C511" and not fault.field and fault.message.startswith(_deck_says(read)):
+            if fault.code == "C511" and not fault.field and (said := _quoted(read, fault.message)):
                 whole = replace(fault, message=fault.message.replace(f" on {card.name} ", " on its cards "))
-                self._once(whole, read.document.where("name"), key)
+                self._once(whole, read.document.where(said), key)
             elif fault.code == "C512" and not fault.field and set(fault.words) <= set(read.deck.name) - set(card.name):
                 whole = replace(fault, message=fault.message.replace(f"which {card.name} ", f"which {read.deck.name} "))
                 self._add(whole.at(read.document.where("name")), key)
@@ -365,9 +365,11 @@ def open_renderer(
     return FaceRenderer(project, faces, fonts, inked, lines, sources, art, project.paper), found, sources
 
 
-def _deck_says(read: ReadDeck) -> tuple[str, ...]:
-    """What each card of a deck shows of it, as messages begin to quote it."""
-    return tuple(f'"{short(said)}' for said in (read.deck.name, str(declared(read)["set"])) if said)
+def _quoted(read: ReadDeck, message: str) -> str | None:
+    """The field of a deck that each of its cards shows, if a message begins by quoting it."""
+    said = {"name": read.deck.name, "set": str(declared(read)["set"])}
+    quotes = ((field, (f'"{short(words)}"', f'"{words} · ')) for field, words in said.items() if words)
+    return next((field for field, quote in quotes if message.startswith(quote)), None)
 
 
 def mats_by_game(mats: Sequence[tuple[Document, LoadedGame]]) -> list[tuple[LoadedGame, list[Document]]]:

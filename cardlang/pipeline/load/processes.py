@@ -7,10 +7,14 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardlang.model.progress import unwatched
 
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
+
+LOOK: Final = 1.0  # seconds from one look for killed processes to the next
 _ENDING: Final = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -19,6 +23,41 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+@contextmanager
+def ending_together(pool: ProcessPoolExecutor) -> Iterator[ProcessPoolExecutor]:
+    """`pool`, whose processes end with the block, at once if it fails, and when one of them is killed.
+
+    Errors: `BrokenProcessPool` from what the pool returns, if one is killed.
+    """
+    over = threading.Event()
+    try:
+        with held_signals():
+            for _ in range(pool._max_workers):  # type: ignore[attr-defined]
+                pool.submit(int)  # starts a process, before there is a thread that forks would lose
+        threading.Thread(target=_end_with_any, args=(pool, over), daemon=True).start()
+        yield pool
+    except BaseException:  # nobody waits for what is half done
+        _kill(pool)
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+        over.set()
+
+
+def _end_with_any(pool: ProcessPoolExecutor, over: threading.Event) -> None:
+    """The pool notices a killed process, unless it was killed while it sent a result: then it waits for the rest."""
+    while not over.wait(LOOK):
+        if any(one.exitcode for one in list((pool._processes or {}).values())):
+            _kill(pool)
+            pool._result_queue._writer.close()  # type: ignore[attr-defined]  # so that what is read there ends
+            return
+
+
+def _kill(pool: ProcessPoolExecutor) -> None:
+    for one in list((pool._processes or {}).values()):
+        one.kill()
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from fuzz.families import (
     descriptors,
     images,
     links,
+    names,
     notation,
     scenarios,
     schemas,
@@ -46,6 +47,7 @@ FAMILIES = {
     "descriptors": Weighted(descriptors.make, 1),
     "links": Weighted(links.make, 2),
     "traces": Weighted(traces.make, 2),
+    "names": Weighted(names.make, 2),
     "notation": Weighted(notation.make, 3),
     "images": Weighted(images.make, 2),
 }
