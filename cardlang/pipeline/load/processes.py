@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cardlang.model.progress import unwatched
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 _ENDING: Final = (signal.SIGINT, signal.SIGTERM)
 
@@ -19,6 +22,27 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+@contextmanager
+def workers(jobs: int, begin: Callable[[Any], None], given: object) -> Iterator[ProcessPoolExecutor]:
+    """Processes that begin with `begin(given)`. In the block they are started, and import no module from the current
+    folder, which may come from strangers.
+
+    Errors: `BrokenProcessPool`, from what they return, if one is killed.
+    """
+    from concurrent.futures import ProcessPoolExecutor
+
+    before = os.environ.get("PYTHONSAFEPATH", "")
+    os.environ["PYTHONSAFEPATH"] = "1"
+    try:
+        with ProcessPoolExecutor(jobs, initializer=begin, initargs=(given,)) as pool:
+            try:
+                yield pool
+            finally:
+                pool.shutdown(cancel_futures=True)
+    finally:
+        os.environ["PYTHONSAFEPATH"] = before  # empty: as if it were not set
 
 
 @contextmanager

@@ -24,22 +24,19 @@ def contents_of(planned: Sequence[PlannedFile], jobs: int | None) -> Iterator[by
     if jobs == 1 or sum(pages) - max(pages, default=0) < _WORTH_IT:
         yield from (file.data() for file in planned)
         return
-    from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
-    from cardlang.pipeline.load.processes import cores, held_signals
+    from cardlang.pipeline.load.processes import cores, held_signals, workers
 
     given = [file if far else None for file, far in zip(planned, slow, strict=True)]
-    with ProcessPoolExecutor(min(jobs or cores(), len(planned)), initializer=_begin, initargs=(given,)) as pool:
-        try:
+    try:
+        with workers(min(jobs or cores(), len(planned)), _begin, given) as pool:
             with held_signals():
                 waiting = deque(pool.submit(_make, number) for number in range(len(planned)) if slow[number])
             for file, far in zip(planned, slow, strict=True):
                 yield waiting.popleft().result() if far else file.data()
-        except BrokenProcessPool as error:
-            raise SourceError("a process that made files was killed: try again with --jobs 1") from error
-        finally:
-            pool.shutdown(cancel_futures=True)
+    except BrokenProcessPool as error:
+        raise SourceError("a process that made files was killed: try again with --jobs 1") from error
 
 
 _planned: Sequence[PlannedFile | None]
