@@ -77,4 +77,7 @@ def _end(said: str = "interrupted\n", code: int = 130) -> None:
 
 
 if __name__ == "__main__":
+    # `-m` puts the current folder first: no module of a project is to be taken for one of Python's.
+    if not sys.flags.safe_path and sys.path[0] != os.path.dirname(os.path.dirname(__file__)):  # noqa: PTH120
+        del sys.path[0]
     main()

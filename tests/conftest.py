@@ -25,11 +25,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Tests share a cache of their own, with nothing of earlier runs in it, and leave the user's alone: some replace
-    what makes results."""
+    """Tests share a cache of their own, with nothing of earlier runs in it and a key of its own, and leave the user's
+    alone: some replace what makes results."""
     if "PYTEST_XDIST_WORKER" not in os.environ:  # workers have it from the process that starts them
         folder = TemporaryDirectory(prefix="cardlang-tests-", ignore_cleanup_errors=True)
         os.environ["CARDLANG_CACHE"] = str(Path(folder.name) / "kept")
+        os.environ["XDG_STATE_HOME"] = str(Path(folder.name) / "state")
         if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):  # or each process of a test would compile all of cardlang
             os.environ["PYTHONPYCACHEPREFIX"] = str(Path(folder.name) / "bytecode")
         config.add_cleanup(folder.cleanup)

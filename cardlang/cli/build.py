@@ -17,7 +17,7 @@ from cardlang.cli.main import Command, colour, completed, show
 
 if TYPE_CHECKING:
     from cardlang.pipeline.load.kept import Printed
-    from cardlang.pipeline.printing.kept_files import KeptFiles, Written
+    from cardlang.pipeline.printing.kept_files import KeptFiles
     from cardlang.pipeline.printing.output import BuildResult, BuiltFile
 
 KINDS = ("cards", "creatures", "backs", "mats", "changes", "tokens", "standees", "tiles", "rules", "rulebook")
@@ -169,10 +169,10 @@ def command(
     """
     _refuse_unused(ctx)
     from cardlang.cli.working import working
-    from cardlang.pipeline.load.kept import kept
-    from cardlang.pipeline.printing.kept_files import KeptFiles
+    from cardlang.pipeline.load.kept import Printed, kept
+    from cardlang.pipeline.printing.kept_files import KeptFiles, Written
 
-    def make(files: KeptFiles) -> tuple[Printed, list[Written]]:
+    def make(files: KeptFiles) -> tuple[Printed, Sequence[Written]]:
         return _printed(_built(options, calibrate, files, jobs), as_data), files.written
 
     said = "build", sorted(options.items()), as_data, calibrate, colour(err=True)
@@ -181,7 +181,10 @@ def command(
             printed, _ = make(KeptFiles(None))
         else:
             printed, _ = kept(
-                said, lambda cache: make(KeptFiles(cache)), lambda cache, made: KeptFiles(cache).again(made[1])
+                said,
+                tuple[Printed, Sequence[Written]],
+                lambda cache: make(KeptFiles(cache)),
+                lambda cache, made: KeptFiles(cache).again(made[1]),
             )
     ctx.exit(show(printed))
 

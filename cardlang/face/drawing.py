@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -219,34 +219,6 @@ class Drawing:
     revision: str = ""  # of what is drawn, even if the face does not show it
     digest: bytes = b""  # the whole hash of which the revision is a part, if it was computed
     content: bytes = b""  # a hash of everything that is drawn, if it was computed
-
-
-class Look(NamedTuple):
-    """What is kept of a drawing between runs."""
-
-    w: float
-    h: float
-    revision: str
-    digest: bytes
-    content: bytes
-
-
-class KeptDrawing(Drawing):
-    """A drawing of an earlier run. What it consists of is drawn again if it is needed."""
-
-    __slots__ = ("_draw",)
-    _draw: Callable[[], Drawing | None]
-
-    def __init__(self, look: Look, draw: Callable[[], Drawing | None]) -> None:
-        for name, value in (*look._asdict().items(), ("_draw", draw)):
-            object.__setattr__(self, name, value)
-
-    @property
-    def ops(self) -> tuple[Op, ...]:
-        """See `Drawing`."""
-        drawn = self._draw()
-        assert drawn, "it was drawn before"
-        return drawn.ops
 
 
 def bounds(shape: Rect | Ellipse | Path) -> Box:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
 from typing import Any
 
 from cardlang.face.drawing import Drawing
 from cardlang.face.fault import Fault
-from cardlang.face.files import Files, Kept
+from cardlang.face.files import Files
 from cardlang.face.known import KnownFace, KnownLook, known_look
-from cardlang.face.packing import HasPicture, pack, unpack
 from cardlang.face.paragraphs import MissingGlyphs
 from cardlang.face.picture import Pictures
 from cardlang.face.placeholders import MOST_MADE, RESERVED, Icons, TemplatePath, TemplatePlan, shape_of
@@ -23,26 +20,26 @@ from cardlang.face.template import Templates
 from cardlang.face.text import missing
 from cardlang.fonts.font import FontBook
 
-MOST_PACKED = 100  # faces of a template for values of one shape
-
 
 class Faces:
     """Draws faces in one theme. Equal values on one template give the identical drawing, which a PDF holds once. Faces
-    of a `release` have no revision marks. Compiled templates are `kept`, if given, and
-    what is prepared with them is shared in this process."""
+    of a `release` have no revision marks. With `sources` (see `Sandbox`) this process shares what is prepared."""
 
     def __init__(
-        self, files: Files, theme: Mapping[str, Any], fonts: FontBook, kept: Kept | None = None, release: bool = False
+        self,
+        files: Files,
+        theme: Mapping[str, Any],
+        fonts: FontBook,
+        sources: Mapping[str, str] | None = None,
+        release: bool = False,
     ) -> None:
         self.icons = Icons(fonts.icons)
         values = {"theme": theme, "icons": self.icons, "revision": "" if release else MARK}
-        self.templates = Templates(files, values, kept)
+        self.templates = Templates(files, values, sources or {})
         self.reader = Reader(fonts, Pictures(files))
-        self.known = known_look(values, fonts) if kept else KnownLook(fonts)
+        self.known = KnownLook(fonts) if sources is None else known_look(values, fonts)
         self.legible = self.known.legible
-        self.plans: dict[object, TemplatePlan[PreparedFace | bytes]] = {}  # bytes: packed by another process
-        self.unpacked: dict[bytes, PreparedFace] = {}
-        self.packed_at = self._size()
+        self.plans: dict[object, TemplatePlan[PreparedFace]] = {}
         self.drawn: dict[tuple[PreparedFace, tuple[object, ...]], Drawing] = {}
         self.read: dict[str, PreparedFace] = {}
 
@@ -50,38 +47,6 @@ class Faces:
         """Forget what serves single faces only."""
         self.drawn.clear()
         self.read.clear()
-
-    def packed(self) -> bytes | None:
-        """The prepared faces, with what is hard to read on them; None if there are none but those that were packed or
-        unpacked last. Faces that show pictures are left out."""
-        if self._size() == self.packed_at:
-            return None
-        said = {key: [*islice(self._packed(plan), MOST_PACKED)] for key, plan in self.plans.items()}
-        self.packed_at = self._size()
-        return pack(said, self.reader.fonts)
-
-    def _packed(self, plan: TemplatePlan[PreparedFace | bytes]) -> Iterator[tuple[object, object, bytes]]:
-        for path, several in plan.made.items():
-            for key, made in several.items():
-                face = self.unpacked.get(made) if isinstance(made, bytes) else made
-                if isinstance(face, PreparedFace):
-                    said = self.legible[face].said if face in self.legible else {}
-                    with suppress(HasPicture):
-                        yield path, key, pack((face, said), self.reader.fonts)
-                elif isinstance(made, bytes):
-                    yield path, key, made
-
-    def unpack(self, data: bytes) -> None:
-        """Use the faces that were `packed` by another process with the same theme, fonts and templates."""
-        for key, several in unpack(data, self.reader.fonts).items():
-            plan = self.plans.setdefault(key, TemplatePlan())
-            for path, values, made in several:
-                plan.put(path, values, made)
-        self.packed_at = self._size()
-
-    def _size(self) -> tuple[int, int]:
-        """How much there is to be packed."""
-        return sum(plan.count for plan in self.plans.values()), sum(len(one.said) for one in self.legible.values())
 
     def draw(self, template: str, values: Mapping[str, object], label: str) -> tuple[Drawing | None, tuple[Fault, ...]]:
         """The face that `template` (such as `skirmish/action.svg.j2`) makes of `values`, or None with the faults.
@@ -143,16 +108,7 @@ class Faces:
         """The prepared face for all cards that take the same path through `template`; None if the template has to be
         rendered for each card."""
         plan = self.plans.setdefault((template, shape), TemplatePlan())
-        made = plan.find(leaves, lambda: self._prepare(template, shape, leaves, values))
-        if isinstance(made, bytes):
-            if made not in self.unpacked:
-                from cardlang.face.legibility import Legibility
-
-                face, said = unpack(made, self.reader.fonts)
-                self.unpacked[made] = face
-                self.legible[face] = Legibility(face, self.reader.fonts, said)
-            return self.unpacked[made]
-        return made
+        return plan.find(leaves, lambda: self._prepare(template, shape, leaves, values))
 
     def _prepare(
         self, template: str, shape: object, leaves: Sequence[object], values: Mapping[str, object]

@@ -1,4 +1,4 @@
-"""How faces read files in the template folders, and keep what took long to make. The caller knows where these are."""
+"""How faces read files in the template folders. The caller knows where these are."""
 
 from __future__ import annotations
 
@@ -17,16 +17,6 @@ class Files(Protocol):
         Errors: `OSError`, with its reason in words, if it is not a regular file, is a link out of the folders, or has
         more than `most` bytes.
         """
-
-
-class Kept(Protocol):
-    """Bytes that are kept between runs."""
-
-    def get(self, key: str) -> bytes | None:
-        """The bytes kept under `key`; None if there are none, or if they are damaged."""
-
-    def put(self, key: str, value: bytes) -> None:
-        """Keep `value` under `key`, which must include everything that it depends on."""
 
 
 def reason(error: OSError) -> str:

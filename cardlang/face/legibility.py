@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import TypeAlias
 
 from cardlang.face.drawing import IDENTITY, MM_PER_POINT, Box, Form, Group, Matrix, Point, Text, Use
 from cardlang.face.fault import Fault
@@ -41,9 +40,6 @@ class Area(Value):
         return self.matrix.at((self.box.x + across * self.box.w, self.box.y + down * self.box.h))
 
 
-Said: TypeAlias = dict[tuple[str, ...], tuple[Fault, ...]]  # what was found, by what the lines say
-
-
 class Legibility:
     """Warnings about the text on a prepared face with too little contrast (C513), and about text and shapes too near
     the trim (C514).
@@ -54,9 +50,9 @@ class Legibility:
     Source: design/PRINT.md, "Faces"; contrast as in WCAG 2, 1.4.3.
     """
 
-    def __init__(self, prepared: PreparedFace, fonts: FontBook, said: Said | None = None) -> None:
+    def __init__(self, prepared: PreparedFace, fonts: FontBook) -> None:
         self.prepared, self.fonts = prepared, fonts
-        self.said = {} if said is None else said
+        self._said: dict[tuple[str, ...], tuple[Fault, ...]] = {}  # what was found, by what the lines say
 
     @cached_property
     def loose(self) -> tuple[TextLine, ...]:
@@ -88,16 +84,16 @@ class Legibility:
         """What is hard to read on a card with these `values` for the placeholders."""
         filling = {ord(char): str(value) for char, value in zip(self.prepared.used, values, strict=True)}
         said = tuple([line.filled(filling).replace(MARK, LONGEST) for line in self.loose])
-        if said not in self.said:
-            if len(self.said) == MOST_SAID:
-                self.said.clear()
+        if said not in self._said:
+            if len(self._said) == MOST_SAID:
+                self._said.clear()
             on_all, looks, loose = self._on_all
             found = [*on_all]
             for text, (line, matrix, painted) in zip(said, loose, strict=True):
                 if text and looks <= LOOKS and (area := _area_of_line(line, text, matrix)):
                     looks = self._look(area, painted, looks, found)
-            self.said[said] = tuple(dict.fromkeys(found))
-        return self.said[said]
+            self._said[said] = tuple(dict.fromkeys(found))
+        return self._said[said]
 
     def _look(self, area: Area, painted: Sequence[Outline], looks: int, found: list[Fault]) -> int:
         """Adds what is wrong with a text to `found`; returns `looks` with those that it takes."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 
-from cardlang.face.drawing import Drawing, Form, Group, Look, Op, Text, Use
+from cardlang.face.drawing import Drawing, Form, Group, Op, Text, Use
 
 LETTERS = "23456789bcdfghjkmnpqrstvwxyz"  # without vowels, which form words, and without lookalikes
 LENGTH = 5
@@ -50,11 +50,6 @@ def content(drawing: Drawing) -> bytes:
     if not drawing.content:  # several ask for it: it is noted there
         object.__setattr__(drawing, "content", _hash(f"{digest(drawing).hex()} {_others(drawing.ops)!r}"))
     return drawing.content
-
-
-def look_of(drawing: Drawing) -> Look:
-    """What is kept of a drawing."""
-    return Look(drawing.w, drawing.h, drawing.revision, digest(drawing), content(drawing))
 
 
 @lru_cache(maxsize=4096)

@@ -8,15 +8,11 @@ twice, and so on) is harmless."""
 
 from __future__ import annotations
 
-import marshal
 import posixpath
-import sys
 from collections.abc import Callable, ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
-from pathlib import Path
 from types import CodeType
 from typing import Any, Final, NoReturn, cast
 
-import jinja2
 from jinja2 import (
     BytecodeCache,
     FunctionLoader,
@@ -36,11 +32,9 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 from jinja2.visitor import NodeTransformer
 
-from cardlang.face.files import Kept
 from cardlang.face.filters import CALL, filters, length, tests
 from cardlang.face.meter import NUMBERS, BudgetExceeded, Meter, measured
 from cardlang.face.placeholders import Placeholder, ValueNeeded
-from cardlang.version import VERSION
 
 LOOKUP = 100  # steps to look up a template, which reads the disk
 LONGEST_NAME = 200  # letters of a template's name
@@ -57,28 +51,23 @@ METHODS: Mapping[type, frozenset[str]] = {
 
 
 class _CodeCache(BytecodeCache):
-    """Compiled templates, shared by all themes of a process: the code does not depend on the theme. They are `kept` for
-    other processes."""
+    """Compiled templates, shared by all themes of a process: the code does not depend on the theme."""
 
     code: Final[dict[tuple[str, str], CodeType]] = {}
     most = 200
 
-    def __init__(self, kept: Kept | None) -> None:
-        self.kept = kept
-        ours = Path(__file__).stat()  # this file decides what templates are compiled to
-        self.by = f"{VERSION} {ours.st_size} {ours.st_mtime_ns} {jinja2.__version__} {sys.version}"
+    def __init__(self, sources: Mapping[str, str]) -> None:
+        self.sources = sources
 
     def load_bytecode(self, bucket: Bucket) -> None:
         key = bucket.key, bucket.checksum
-        if key not in self.code and self.kept and (data := self.kept.get(self._key(bucket.key, bucket.checksum))):
-            self._remember(key, marshal.loads(data))
+        if key not in self.code and (source := self.sources.get(" ".join(key))):
+            self._remember(key, compile(source, "<template>", "exec"))
         bucket.code = self.code.get(key)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         assert bucket.code
         self._remember((bucket.key, bucket.checksum), bucket.code)
-        if self.kept:
-            self.kept.put(self._key(bucket.key, bucket.checksum), marshal.dumps(bucket.code))
 
     def _remember(self, key: tuple[str, str], code: CodeType) -> None:
         if len(self.code) == self.most:
@@ -86,11 +75,8 @@ class _CodeCache(BytecodeCache):
         self.code[key] = code
 
     def key_of(self, name: str, source: str) -> str:
-        """The key under which the code of a template is kept."""
-        return self._key(self.get_cache_key(name), self.get_source_checksum(source))
-
-    def _key(self, name: str, checksum: str) -> str:
-        return f"template {self.by} {name} {checksum}"
+        """The key of a template among the `sources`."""
+        return f"{self.get_cache_key(name)} {self.get_source_checksum(source)}"
 
 
 class _DirectCalls(CodeGenerator):
@@ -109,7 +95,8 @@ class _DirectCalls(CodeGenerator):
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
-    """Jinja as templates may use it. `find` tells whether a template exists, `load` reads it."""
+    """Jinja as templates may use it. `find` tells whether a template exists, `load` reads it. `sources` has the Python
+    that templates compile to, as `source_of` tells it: this package's own, never what is kept in a cache."""
 
     code_generator_class = _DirectCalls
     intercepted_binops = frozenset(["+", "-", "*", "/", "//", "%", "**"])
@@ -119,7 +106,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         find: Callable[[str], object],
         load: Callable[[str], str | None],
         given: dict[str, Any],
-        kept: Kept | None = None,
+        sources: Mapping[str, str],
     ) -> None:
         super().__init__(
             loader=FunctionLoader(load),
@@ -131,7 +118,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             optimized=False,
             cache_size=-1,
             finalize=self.place,
-            bytecode_cache=_CodeCache(kept),
+            bytecode_cache=_CodeCache(sources),
         )
         self.found = find
         self.refused: dict[tuple[str | None, Any], Exception] = {}  # templates that cannot be compiled
@@ -257,7 +244,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             raise BudgetExceeded("its tags or brackets are nested too deeply, or one expression is too long") from error
 
     def source_of(self, name: str) -> tuple[str, str]:
-        """The key under which the code of a template is kept, and Python's source of that code."""
+        """The key of a template among the `sources`, and the Python that it compiles to."""
         text = self.loader.get_source(self, name)[0] if self.loader else ""
         assert isinstance(self.bytecode_cache, _CodeCache)
         return self.bytecode_cache.key_of(name, text), str(self.compile(text, name, raw=True))

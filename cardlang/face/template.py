@@ -7,25 +7,28 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
 from itertools import count
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
 
 from cardlang.face.fault import Fault
-from cardlang.face.files import Files, Kept, reason
+from cardlang.face.files import Files, reason
 from cardlang.face.placeholders import MOST_TRIALS, RESERVED, Placeholder, TemplatePath, ValueNeeded, replaced
 
 if TYPE_CHECKING:
     from cardlang.face.sandbox import Sandbox
 
 LARGEST = 256 * 1024  # bytes of a template
+NONE: Final[Mapping[str, str]] = MappingProxyType({})
 LONGEST = 200  # characters of an exception's text in a message
 
 
 class Templates:
-    """The templates among `files`. Their code is `kept`."""
+    """The templates among `files`."""
 
-    def __init__(self, files: Files, values: Mapping[str, object], kept: Kept | None) -> None:
-        """`values` (theme, icons) are available in every template."""
-        self.files, self.values, self.kept = files, values, kept
+    def __init__(self, files: Files, values: Mapping[str, object], sources: Mapping[str, str] = NONE) -> None:
+        """`values` (theme, icons) are available in every template. `sources` is the Python of compiled ones, see
+        `Sandbox`."""
+        self.files, self.values, self.sources = files, values, sources
         self.found: dict[str, bool] = {}
         self.contents: dict[str, bytes | None] = {}
         self.endless: dict[str, str] = {}  # templates that ran out of steps, and where
@@ -35,7 +38,7 @@ class Templates:
         """Where they run. It is made, and Jinja imported, by the first that does."""
         from cardlang.face.sandbox import Sandbox
 
-        return Sandbox(self.has, self._load, {**self.values}, self.kept)
+        return Sandbox(self.has, self._load, {**self.values}, self.sources)
 
     def has(self, name: str) -> bool:
         """Whether there is a template of that name."""

@@ -107,12 +107,12 @@ class FactsRule(_Coded):
     """A rule about several cards together that needs only one fact of each, so that cards need not be read again. It
     has a manual page and warns like `CardsRule`.
 
-    `fact` is plain data, None for a card that the rule leaves out. `check` takes all cards of a game with their facts,
-    and a function that gives the place of a span.
+    `fact` is a text that is compared, None for a card that the rule leaves out. `check` takes all cards of a game with
+    their facts, and a function that gives the place of a span.
     """
 
-    check: Callable[[Sequence[tuple[CardMark, object]], Callable[[Span], str]], Iterator[Diagnostic]]
-    fact: Callable[[CardText], object]
+    check: Callable[[Sequence[tuple[CardMark, str]], Callable[[Span], str]], Iterator[Diagnostic]]
+    fact: Callable[[CardText], str | None]
 
     @property
     def entry(self) -> Code:

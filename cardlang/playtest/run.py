@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -15,7 +15,7 @@ from typing import Final
 from cardlang import __version__
 from cardlang.model.playtest import Played
 from cardlang.pipeline.load.garbage import no_garbage_collection
-from cardlang.pipeline.load.processes import ending_together, set_up_worker
+from cardlang.pipeline.load.processes import set_up_worker, workers
 from cardlang.pipeline.play.matches import Arranged, Pairing, arrange
 from cardlang.rules.endless import Endless
 from cardlang.rules.play import Play
@@ -54,7 +54,7 @@ def play_all(playtest: Playtest, pairings: Sequence[Pairing]) -> Iterator[Played
         return
     jobs = min(playtest.jobs, -(-playtest.games // _CHUNK))
     waiting: deque[Future[list[Played]]] = deque()
-    with ending_together(ProcessPoolExecutor(jobs, initializer=_begin, initargs=(playtest,))) as pool:
+    with workers(jobs, _begin, playtest) as pool:
         for start in range(0, playtest.games, _CHUNK):
             waiting.append(pool.submit(_play_some, numbers[start : start + _CHUNK]))
             if len(waiting) >= jobs * _AHEAD:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from typing import NamedTuple
+from itertools import islice
+from operator import attrgetter
+from typing import Final, NamedTuple
 
 from cardlang.model.span import Span
 from cardlang.model.value import Value
@@ -13,19 +16,23 @@ from cardlang.source.yaml.nodes import Document, Mapping, Node, Scalar, Sequence
 _COMMENT = re.compile(r"(?:^|(?<=[ \t]))#[ \t]*cardlang\b[^\r\n]*", re.MULTILINE)
 _FORM = re.compile(r"# cardlang: ignore\[([^\]\r\n]*)\][ \t]*(.*?)[ \t]*")
 _CODE = re.compile(r"[^,\s]+")
+_CONTENT = re.compile(r"^[ \t]*[^\s#]", re.MULTILINE)
+MOST: Final = 500  # codes in the comments of a file
 
 
 class Ignore(Value):
-    """One comment. It concerns the findings that begin in one of its `scopes`; `codes` are those it names, each at its
-    place. A comment that is not of the form above names none. `whole` is what to delete with it: the spaces before it,
-    or its line."""
+    """One comment. It concerns the findings that begin in its `scope`; `codes` are those it names, each at its place. A
+    comment that is not of the form above names none. `whole` is what to delete with it: the spaces before it, or its
+    line. In a file with more than `MOST` codes in comments, the last one is `too_many`, and further ones are not read.
+    """
 
     comment: Span
     whole: Span
-    codes: tuple[tuple[str, Span], ...]
-    reason: str
-    scopes: tuple[Span, ...]
+    codes: tuple[tuple[str, Span], ...] = ()
+    reason: str = ""
+    scope: Span | None = None
     well_formed: bool = True
+    too_many: bool = False
 
 
 def ignores(document: Document) -> list[Ignore]:
@@ -37,48 +44,47 @@ def ignores(document: Document) -> list[Ignore]:
     text, path = document.source.text, document.path
     if "cardlang" not in text:
         return []
-    written = [_written(text, part.node) for part in _parts(document.root) if isinstance(part.node, Scalar)]
-    found = []
+    parts = sorted(_parts(document.root), key=_start)
+    filled = [match.start() for match in _CONTENT.finditer(text)]
+    written = [_written(text, part.node) for part in parts if isinstance(part.node, Scalar)]
+    found: list[Ignore] = []
+    named = 0
     for match in _COMMENT.finditer(text):
         start, end = match.start(), match.start() + len(match[0].rstrip())
-        if any(first <= start < last for first, last in written):
+        before = bisect_right(written, (start, len(text))) - 1
+        if before >= 0 and start < written[before][1]:
             continue  # words of a text
         comment = Span(path, start, end)
         form = _FORM.fullmatch(text, start, end)
-        if not form:
-            found.append(Ignore(comment, comment, (), "", (), well_formed=False))
-            continue
-        codes = tuple(
-            (one[0], Span(path, form.start(1) + one.start(), form.start(1) + one.end()))
-            for one in _CODE.finditer(form[1])
-        )
-        found.append(Ignore(comment, _whole(text, comment), codes, form[2], _scopes(document, start), bool(codes)))
+        codes = [*islice(_CODE.finditer(text, *form.span(1)), MOST + 1)] if form else []
+        named += max(1, len(codes))
+        if named > MOST:
+            return [*found, Ignore(comment, comment, too_many=True)]
+        if form:
+            places = tuple((one[0], Span(path, *one.span())) for one in codes)
+            scope = _scope(document, parts, filled, start)
+            found.append(Ignore(comment, _whole(text, comment), places, form[2], scope, bool(codes)))
+        else:
+            found.append(Ignore(comment, comment, well_formed=False))
     return found
 
 
-def _scopes(document: Document, comment: int) -> tuple[Span, ...]:
-    """What a comment at an offset concerns."""
-    text, source = document.source.text, document.source
+def _scope(document: Document, parts: list[_Part], filled: list[int], comment: int) -> Span | None:
+    """What a comment at an offset concerns; `filled` are where lines with more than a comment begin."""
+    source = document.source
     starts = source.line_starts
     line = source.position(comment).line
-    alone = not text[starts[line - 1] : comment].strip()
+    alone = not source.text[starts[line - 1] : comment].strip()
     if alone:
-        line = next(
-            (
-                below
-                for below in range(line + 1, len(starts) + 1)
-                if (said := source.line(below).strip()) and not said.startswith("#")
-            ),
-            line,
-        )
-    begin, end = starts[line - 1], starts[line] if line < len(starts) else len(text) + 1
-    here = [part for part in _parts(document.root) if begin <= part.start < end]
-    if alone:
-        here = [max(here, key=lambda part: part.node.end - part.start)] if here else []
-    else:
-        fields = [part for part in here if part.field]
-        here = [part for part in fields or here if not any(part.inside(other) for other in fields)]
-    return tuple(Span(document.path, part.start, part.node.end) for part in here)
+        below = bisect_right(filled, comment)
+        line = source.position(filled[below]).line if below < len(filled) else line
+    begin, end = starts[line - 1], starts[line] if line < len(starts) else len(source.text) + 1
+    here = parts[bisect_left(parts, begin, key=_start) : bisect_left(parts, end, key=_start)]
+    if not alone:
+        here = [part for part in here if part.field] or here
+    elif here:
+        here = [max(here, key=lambda part: part.node.end - part.start)]
+    return Span(document.path, here[0].start, max(part.node.end for part in here)) if here else None
 
 
 def _whole(text: str, comment: Span) -> Span:
@@ -96,8 +102,8 @@ class _Part(NamedTuple):
     start: int
     field: bool
 
-    def inside(self, other: _Part) -> bool:
-        return other is not self and other.start <= self.start and self.node.end <= other.node.end
+
+_start = attrgetter("start")
 
 
 def _parts(node: Node) -> Iterator[_Part]:

@@ -14,7 +14,7 @@ from time import time_ns
 from typing import Any, Final
 
 Question = tuple[str, ...]  # what is asked, and of which path
-Answer = Any  # plain data
+Answer = Any  # JSON
 
 SETTLED: Final = 2_000_000_000  # ns after which a further change surely shows in the times of a file
 
@@ -124,7 +124,7 @@ def entries(folder: str | os.PathLike[str], but: str = "") -> list[tuple[str, bo
     except OSError:
         note(("entries", folder, but), None)
         raise
-    note(("entries", folder, but), found)
+    note(("entries", folder, but), entries_hash(found))
     return found
 
 
@@ -155,12 +155,9 @@ def packages_are_read() -> None:
     note(("packages",), packages_now())
 
 
-Signature = tuple[int, int, int, int, int]
-
-
-def signature(found: os.stat_result) -> Signature:
+def signature(found: os.stat_result) -> list[int]:
     """What changes when a file is written or replaced."""
-    return found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino, found.st_dev
+    return [found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino, found.st_dev]
 
 
 def note_content(path: str, most: int, within: str, found: os.stat_result, data: bytes) -> None:
@@ -168,7 +165,7 @@ def note_content(path: str, most: int, within: str, found: os.stat_result, data:
     if _open:
         signed = signature(found)
         settled = time_ns() - max(signed[1:3]) > SETTLED
-        note(("content", path, str(most), within), (signed, settled, digest(data)))
+        note(("content", path, str(most), within), [signed, settled, digest(data).hex()])
 
 
 def digest(data: bytes) -> bytes:
@@ -192,6 +189,11 @@ def entries_now(folder: str, but: str) -> list[tuple[str, bool, bool]]:
         return sorted((one.name, _is_folder(one), one.is_symlink()) for one in found if one.name != but)
 
 
+def entries_hash(found: list[tuple[str, bool, bool]]) -> str:
+    """What is recorded of the entries of a folder."""
+    return digest(repr(found).encode("utf-8", "surrogateescape")).hex()
+
+
 def _is_folder(entry: os.DirEntry[str]) -> bool:
     try:
         return entry.is_dir()
@@ -200,7 +202,7 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
 
 
 @cache
-def code_now(folder: str) -> bytes:
+def code_now(folder: str) -> str:
     """A hash of the sizes and times of all files of a package, when this process first asked."""
     said: list[str] = []
     left = [folder]
@@ -214,11 +216,11 @@ def code_now(folder: str) -> bytes:
                 else:
                     stat = one.stat()
                     said.append(f"{one.path}\0{stat.st_size}\0{stat.st_mtime_ns}")
-    return digest("\0".join(said).encode("utf-8", "surrogateescape"))
+    return digest("\0".join(said).encode("utf-8", "surrogateescape")).hex()
 
 
 @cache
-def packages_now() -> bytes:
+def packages_now() -> str:
     """A hash of the names of all installed packages, which hold their versions, when this process first asked."""
     names = []
     for folder in dict.fromkeys(sys.path):
@@ -227,4 +229,4 @@ def packages_now() -> bytes:
         except OSError:
             continue
         names += [f"{folder}\0{name}" for name in found if name.endswith((".dist-info", ".egg-info", ".pth"))]
-    return digest("\0".join(names).encode("utf-8", "surrogateescape"))
+    return digest("\0".join(names).encode("utf-8", "surrogateescape")).hex()

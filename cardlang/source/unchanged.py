@@ -9,9 +9,9 @@ from typing import Final
 from cardlang.source.inputs import (
     Answer,
     Question,
-    Signature,
     code_now,
     digest,
+    entries_hash,
     entries_now,
     kind_now,
     packages_now,
@@ -29,12 +29,12 @@ def changed(answers: Mapping[Question, Answer]) -> Iterator[Question]:
 
 def _same_entries(answer: Answer, folder: str, but: str) -> bool:
     try:
-        return bool(entries_now(folder, but) == answer)
+        return bool(entries_hash(entries_now(folder, but)) == answer)
     except OSError:
         return answer is None
 
 
-def _same_content(answer: tuple[Signature, bool, bytes], path: str, most: str, within: str) -> bool:
+def _same_content(answer: tuple[list[int], bool, str], path: str, most: str, within: str) -> bool:
     """Whether a file has the same content: by its times, or if these are new, by reading it."""
     signed, settled, hashed = answer
     try:
@@ -50,7 +50,7 @@ def _same_content(answer: tuple[Signature, bool, bytes], path: str, most: str, w
     from cardlang.source.disk import read_bytes
 
     try:
-        return digest(read_bytes(Path(path), int(most), Path(within) if within else None)) == hashed
+        return digest(read_bytes(Path(path), int(most), Path(within) if within else None)).hex() == hashed
     except OSError:
         return False
 

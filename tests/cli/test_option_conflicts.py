@@ -13,7 +13,6 @@ from cardlang.pipeline.faces.renderer import open_renderer
 from cardlang.pipeline.load.reading import read
 from cardlang.pipeline.printing import build as build_stage
 from cardlang.pipeline.printing import output as output_stage
-from cardlang.pipeline.printing.kept_decks import KeptDecks
 from cardlang.pipeline.printing.option_conflicts import conflict
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.output import Pdf, PlannedFile
@@ -107,7 +106,7 @@ def test_each_of_two_accepted_options_has_an_effect(desk: Desk, monkeypatch: pyt
     (selection,), _ = select([])
     contents = read(selection)
     renderer, *found = open_renderer(contents.project)
-    monkeypatch.setattr(KeptDecks, "read", lambda _: contents)
+    monkeypatch.setattr(build_stage, "read", lambda _: contents)
     monkeypatch.setattr(output_stage, "open_renderer", lambda *_, **__: (copy(renderer), *found))
     alone = {option: build_stage.build(order(option)).files for option in OPTIONS}
     tried = 0

@@ -11,6 +11,12 @@ from cardlang.model.codes.code import Code
 from cardlang.pipeline.check.lint import lint
 from cardlang.report.text import as_text
 
+_CARDS = (
+    "game: skirmish\ndeck: drow\nname: Drow Deck\nkind: action\ncards:\n"
+    "  - {name: Run, level: 2, action: Standard, text: The acting creature moves 6 squares.}  "
+    "# cardlang: ignore[C601%s] short\n"
+)
+MADE = {"C196": "# cards/skirmish/drow.yaml\n" + _CARDS % (", C601" * 500)}  # bad examples that nobody wants to read
 CODES = [*own_words.CODES, *tiles.CODES, *ignoring.CODES, *pieces.CODES]
 
 
@@ -34,5 +40,5 @@ def linted() -> tuple[set[str], str]:
 
 def check(code: Code, *, bad: bool) -> tuple[set[str], str]:
     """What lint reports for the files of an example."""
-    write(code.bad if bad else code.good)
+    write(MADE.get(code.code, code.bad) if bad else code.good)
     return linted()

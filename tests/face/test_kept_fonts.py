@@ -1,4 +1,4 @@
-"""Fonts that are kept between runs are those that would be made."""
+"""Fonts that a wheel brings are those that would be made."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ import pytest
 from cardlang.fonts.font import Font, FontBook
 from cardlang.pipeline.faces import fonts as kept
 from cardlang.pipeline.faces.fonts import open_fonts, to_ship
-from cardlang.source.cache import Cache
 
 from .conftest import TEMPLATES, files
 
@@ -29,28 +28,8 @@ def refuse(*_: object) -> NoReturn:
 
 @pytest.fixture(autouse=True)
 def new_process(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("CARDLANG_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(kept, "SHIPPED", tmp_path / "fonts.json")
     monkeypatch.setattr(kept, "_known", {})
-
-
-def test_the_cache_has_them(theme: Mapping[str, Any], fonts: FontBook, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert measures(open_fonts(theme, files(TEMPLATES))[0]) == measures(fonts)
-    monkeypatch.setattr(kept, "load_fonts", refuse)
-    kept._known.clear()
-    found, faults = open_fonts(theme, files(TEMPLATES))
-    assert (measures(found), faults) == (measures(fonts), ())
-    assert open_fonts(theme, files(TEMPLATES))[0] is found
-
-
-def test_what_is_damaged_is_made_anew(
-    theme: Mapping[str, Any], fonts: FontBook, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    open_fonts(theme, files(TEMPLATES))
-    kept._known.clear()
-    get = Cache.get
-    monkeypatch.setattr(Cache, "get", lambda self, key: (get(self, key) or b"")[:-1])
-    assert measures(open_fonts(theme, files(TEMPLATES))[0]) == measures(fonts)
 
 
 def test_a_wheel_brings_them(theme: Mapping[str, Any], fonts: FontBook, monkeypatch: pytest.MonkeyPatch) -> None:

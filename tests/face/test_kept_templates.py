@@ -1,4 +1,4 @@
-"""Compiled templates that are kept between runs draw the same as those that would be compiled."""
+"""Templates that a wheel brings as Python draw the same as those that would be compiled."""
 
 from __future__ import annotations
 
@@ -13,18 +13,12 @@ from cardlang.face.known import looks
 from cardlang.face.sandbox import Sandbox, _CodeCache
 from cardlang.fonts.font import FontBook
 from cardlang.pipeline.faces import templates
-from cardlang.pipeline.faces.templates import KeptTemplates
-from cardlang.source.cache import Cache
+from cardlang.pipeline.faces.templates import shipped_sources
 
 from .conftest import files, trial
 
 CAPTURES = "{% set shown %}{{ card.name }}{% endset %}"  # output as a value: cards cannot share a face
 TEXT = '<text x="30" y="20" font-family="text" font-size="4">{{ card.name }}</text>{% include "trial-part.svg.j2" %}'
-
-
-@pytest.fixture(autouse=True)
-def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("CARDLANG_CACHE", str(tmp_path / "cache"))
 
 
 @pytest.fixture
@@ -46,28 +40,8 @@ def drawn(inside: str, folder: Path, theme: Mapping[str, Any], fonts: FontBook) 
     _CodeCache.code.clear()
     looks.clear()
     trial(inside, folder, theme, fonts)
-    faces = Faces(files(folder), theme, fonts, KeptTemplates())
+    faces = Faces(files(folder), theme, fonts, shipped_sources())
     return repr(faces.draw("trial.svg.j2", {"card": {"name": "Guard"}}, "Trial")), faces.templates.environment.captures
-
-
-@pytest.mark.parametrize("inside", [TEXT, CAPTURES + TEXT])
-def test_the_cache_has_them(
-    inside: str, compiled: list[str], theme: Mapping[str, Any], fonts: FontBook, tmp_path: Path
-) -> None:
-    first = drawn(inside, tmp_path, theme, fonts)
-    assert sorted(compiled) == ["trial-part.svg.j2", "trial.svg.j2"]
-    assert drawn(inside, tmp_path, theme, fonts) == first and len(compiled) == 2
-    changed = drawn(inside + TEXT, tmp_path, theme, fonts)
-    assert compiled[2:] == ["trial.svg.j2"] and changed != first
-
-
-def test_what_is_damaged_is_compiled_again(
-    compiled: list[str], theme: Mapping[str, Any], fonts: FontBook, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    first = drawn(TEXT, tmp_path, theme, fonts)
-    get = Cache.get
-    monkeypatch.setattr(Cache, "get", lambda self, key: (get(self, key) or b"")[:-1])
-    assert drawn(TEXT, tmp_path, theme, fonts) == first and len(compiled) == 4
 
 
 @pytest.mark.parametrize("inside", [TEXT, CAPTURES + TEXT])
@@ -83,9 +57,7 @@ def test_a_wheel_brings_the_shipped_ones(
     sandbox = Faces(files(tmp_path), theme, fonts).templates.environment
     monkeypatch.setattr(templates, "SHIPPED", tmp_path / "templates.json")
     templates.SHIPPED.write_bytes(templates.to_ship(sandbox, ["trial.svg.j2", "trial-part.svg.j2"]))
-    monkeypatch.setenv("CARDLANG_CACHE", str(tmp_path / "other"))
     compiled.clear()
     assert drawn(inside, tmp_path, theme, fonts) == first and not compiled
     monkeypatch.setattr(templates, "VERSION", "of another version")
-    monkeypatch.setenv("CARDLANG_CACHE", str(tmp_path / "third"))
     assert drawn(inside, tmp_path, theme, fonts) == first and len(compiled) == 2

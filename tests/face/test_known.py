@@ -12,7 +12,7 @@ from PIL import Image
 from cardlang.face.faces import Faces
 from cardlang.face.known import looks
 from cardlang.fonts.font import FontBook
-from cardlang.pipeline.faces.templates import KeptTemplates
+from cardlang.pipeline.faces.templates import shipped_sources
 
 from .conftest import files, trial
 
@@ -44,7 +44,7 @@ def both(tmp_path: Path, theme: Mapping[str, Any], fonts: FontBook) -> Both:
     """What is drawn and found, which is the same as if nothing were known."""
 
     def both(theme: Mapping[str, Any] = theme, release: bool = False) -> str:
-        ways = [Faces(files(tmp_path), theme, fonts, kept, release) for kept in (KeptTemplates(), None)]
+        ways = [Faces(files(tmp_path), theme, fonts, sources, release) for sources in (shipped_sources(), None)]
         values = {"card": {"name": "Guard"}}
         known, alone = (
             repr((faces.draw("trial.svg.j2", values, "Guard"), faces.check("trial.svg.j2", values, "Guard")))

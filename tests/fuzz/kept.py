@@ -315,7 +315,7 @@ def main(argv: list[str] | None = None) -> int:
     commands = [one for one in (*COMMANDS, *BUILDS) if said.only in (None, one[0])]
 
     chance, folder = Random(said.seed), Path(tempfile.mkdtemp(prefix="kept-"))
-    os.environ["CARDLANG_CACHE"] = str(folder / "cache")
+    os.environ["CARDLANG_CACHE"], os.environ["XDG_STATE_HOME"] = str(folder / "cache"), str(folder / "state")
     root, before = folder / "project", Path.cwd()
     fill(root)
     os.chdir(root)

@@ -34,7 +34,7 @@ def warm_up(cache: Path) -> None:
 
     was, streams, argv = Path.cwd(), (sys.stdin, sys.stdout, sys.stderr), sys.argv
     environment = dict(os.environ)
-    os.environ["CARDLANG_CACHE"] = str(cache)
+    os.environ["CARDLANG_CACHE"] = os.environ["XDG_STATE_HOME"] = str(cache)  # with the key that signs what is in it
     try:
         for files, commands in ((fordwatch(), (("lint",), ("test",))), (small(), _COMMANDS)):
             with TemporaryDirectory(prefix="fuzz-") as folder:

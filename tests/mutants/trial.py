@@ -94,7 +94,7 @@ def play(
 
     Runs in a process of its own. `folder` takes what would else be written into the user's folders.
     """
-    os.environ["CARDLANG_CACHE"] = str(folder / "cache")
+    os.environ["CARDLANG_CACHE"], os.environ["XDG_STATE_HOME"] = str(folder / "cache"), str(folder / "state")
     os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = str(folder / "hypothesis")
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     if place:

@@ -186,78 +186,118 @@ def test_the_root_of_the_disk_has_a_name(monkeypatch: pytest.MonkeyPatch) -> Non
     assert (shown(root), shown(root / "a/b")) == (root.as_posix(), "a/b")
 
 
-def test_the_cache_stores_values_and_survives_damage(tmp_path: Path) -> None:
+@pytest.fixture
+def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the user's key is."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    return tmp_path / "state/cardlang"
+
+
+def test_the_cache_stores_values(tmp_path: Path) -> None:
     Cache(tmp_path / "c").put("key", b"value")
     assert Cache(tmp_path / "c").get("key") == b"value"
     assert Cache(tmp_path / "c").get("other") is None
     assert (tmp_path / "c").stat().st_mode & 0o777 == 0o700
-    (tmp_path / "c" / "cache.sqlite3").write_bytes(b"garbage" * 1000)
-    cache = Cache(tmp_path / "c")
-    cache.put("key", b"again")
-    assert cache.get("key") == b"again"
-    nowhere = Cache(tmp_path / "c" / "cache.sqlite3" / "below")
+    (entry,) = (tmp_path / "c").iterdir()
+    assert entry.stat().st_mode & 0o777 == 0o600
+    nowhere = Cache(entry / "below")
     nowhere.put("key", b"value")
     assert nowhere.get("key") is None
 
 
-def test_a_cache_that_is_damaged_inside_is_made_anew(tmp_path: Path) -> None:
+def _lengthen(path: Path) -> None:
+    with path.open("r+b") as file:
+        file.truncate(1 << 30)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda path: path.write_bytes(b""),
+        lambda path: path.write_bytes(path.read_bytes()[:-1]),
+        lambda path: path.write_bytes(path.read_bytes() + b"s"),
+        lambda path: path.write_bytes(path.read_bytes()[:32] + b"VALUE"),
+        _lengthen,
+    ],
+)
+def test_what_somebody_else_has_changed_is_not_read(change: Callable[[Path], object], tmp_path: Path) -> None:
+    Cache(tmp_path).put("key", b"value")
+    (entry,) = tmp_path.iterdir()
+    change(entry)
+    assert Cache(tmp_path).get("key") is None
+    Cache(tmp_path).put("key", b"again")
+    assert Cache(tmp_path).get("key") == b"again"
+
+
+def test_what_is_signed_for_one_key_is_not_read_for_another(tmp_path: Path) -> None:
     cache = Cache(tmp_path)
-    cache.put_all({str(key): bytes([key]) * 9999 for key in range(99)})
-    cache.close()
-    path = tmp_path / "cache.sqlite3"
-    data = path.read_bytes()
-    path.write_bytes(data[:4096] + bytes(byte ^ 255 for byte in data[4096:]))  # the first page is fine
-    damaged = Cache(tmp_path)
-    damaged.put("key", b"value")
-    assert damaged.get("1") is None and not path.exists()
-    anew = Cache(tmp_path)
-    anew.put("key", b"value")
-    assert anew.get("key") == b"value"
+    cache.put("key", b"value")
+    (entry,) = tmp_path.iterdir()
+    signed = entry.read_bytes()
+    cache.put("other", b"worth")
+    for path in tmp_path.iterdir():
+        path.write_bytes(signed)
+    assert cache.get("key") == b"value" and cache.get("other") is None
 
 
-def test_a_cache_that_others_may_write_is_not_trusted(tmp_path: Path) -> None:
+def test_what_another_user_has_signed_is_not_read(tmp_path: Path, state: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Cache(tmp_path / "c").put("key", b"forged")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "mine"))
+    names = {path.name for path in (tmp_path / "c").iterdir()}
+    mine = Cache(tmp_path / "c")
+    assert mine.get("key") is None
+    mine.put("key", b"value")
+    assert mine.get("key") == b"value" and len({path.name for path in (tmp_path / "c").iterdir()} - names) == 1
+
+
+def test_the_key_is_the_users_own(tmp_path: Path, state: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Cache(tmp_path / "c").put("key", b"value")
-    for path in (tmp_path / "c", tmp_path / "c/cache.sqlite3"):
-        mode = path.stat().st_mode
-        path.chmod(mode | 0o022)
-        assert Cache(tmp_path / "c").get("key") is None
-        path.chmod(mode)
-        assert Cache(tmp_path / "c").get("key") == b"value"
+    key = state / "cache.key"
+    first = key.read_bytes()
+    assert (len(first), key.stat().st_mode & 0o777, state.stat().st_mode & 0o777) == (32, 0o600, 0o700)
+    assert Cache(tmp_path / "c").get("key") == b"value" and key.read_bytes() == first
 
+    key.chmod(0o644)  # as a checkout makes files: others know it, or chose it
+    assert Cache(tmp_path / "c").get("key") is None
+    assert key.read_bytes() != first and key.stat().st_mode & 0o777 == 0o600
 
-def test_a_cache_of_another_user_is_not_trusted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = tmp_path / "c"
-    Cache(folder).put("key", b"forged")
-    before = (folder / "cache.sqlite3").read_bytes()
-    for path in (folder, folder / "cache.sqlite3"):
-        owner = path.stat().st_uid
-        try:
-            os.chown(path, owner + 1, -1)
-        except OSError:  # only root may change the owner
-            monkeypatch.setattr(os, "geteuid", lambda owner=owner: owner + 1)
-        cache = Cache(folder)
-        cache.put("other", b"value")
-        assert cache.get("key") is None and cache.get("other") is None
-        monkeypatch.undo()
-        if path.stat().st_uid != owner:
-            os.chown(path, owner, -1)
-        assert (folder / "cache.sqlite3").read_bytes() == before and Cache(folder).get("key") == b"forged"
+    state.chmod(0o777)
+    open_to_all = Cache(tmp_path / "c")
+    open_to_all.put("key", b"value")
+    assert open_to_all.get("key") is None
+    state.chmod(0o700)
+
+    Cache(tmp_path / "c").put("key", b"value")
+    owner = key.stat().st_uid
+    monkeypatch.setattr(os, "geteuid", lambda: owner + 1)
+    assert Cache(tmp_path / "c").get("key") is None
 
 
 @pytest.mark.parametrize("make", [os.mkfifo, Path.mkdir, lambda path: path.symlink_to(path.parents[1] / "elsewhere")])
-def test_something_else_in_place_of_the_cache_is_not_used(make: Callable[[Path], None], tmp_path: Path) -> None:
-    (tmp_path / "c").mkdir()
-    make(tmp_path / "c/cache.sqlite3")
+@pytest.mark.parametrize("of", ["entry", "key"])
+def test_something_else_in_place_of_a_file_is_not_used(
+    of: str, make: Callable[[Path], None], tmp_path: Path, state: Path
+) -> None:
+    Cache(tmp_path / "c").put("key", b"value")
+    (path,) = (tmp_path / "c").iterdir() if of == "entry" else (state / "cache.key",)
+    path.unlink()
+    make(path)
     cache = Cache(tmp_path / "c")
-    cache.put("key", b"value")
-    assert cache.get("key") is None and not (tmp_path / "elsewhere").exists()
+    assert cache.get("key") is None
+    cache.put("key", b"again")
+    assert cache.get("key") == (None if path.is_dir() else b"again")
+    assert not (tmp_path / "elsewhere").exists()
 
 
 def test_the_cache_is_bounded_and_drops_the_oldest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardlang.source.cache._MOST_BYTES", 400_000)
     cache = Cache(tmp_path)
+    (tmp_path / "mine").write_bytes(b"not an entry" * 10_000)
     for number in range(100):
         cache.put(str(number), b"x" * 10_000)
+        if number % 10 == 9:
+            cache.close()
+    assert (tmp_path / "mine").exists()
     kept = [number for number in range(100) if cache.get(str(number))]
     assert kept and kept[-1] == 99 and len(kept) < 60 and kept == list(range(kept[0], 100))
 
@@ -267,14 +307,13 @@ def test_the_cache_is_shared(tmp_path: Path) -> None:
         cache = Cache(tmp_path)
         for key in range(20):
             cache.put(f"{number}-{key}", b"%d" % key)
-            assert cache.get(f"{number}-{key}") in (b"%d" % key, None)  # another may hold the lock
+            assert cache.get(f"{number}-{key}") == b"%d" % key
         cache.close()
 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(work, range(4)))  # raises what a worker raises
     cache = Cache(tmp_path)
-    kept = [cache.get(f"{number}-{key}") == b"%d" % key for number in range(4) for key in range(20)]
-    assert sum(kept) > 20
+    assert all(cache.get(f"{number}-{key}") == b"%d" % key for number in range(4) for key in range(20))
 
 
 def test_a_folder_deeper_than_python_can_handle_is_refused(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from cardlang.model.span import Span
 _NAMES = frozenset({"id", "name", "copies"})
 
 
-def same_card(cards: Sequence[tuple[CardMark, object]], place: Callable[[Span], str]) -> Iterator[Diagnostic]:
+def same_card(cards: Sequence[tuple[CardMark, str]], place: Callable[[Span], str]) -> Iterator[Diagnostic]:
     """Two cards of one faction are the same except for their names.
 
     Why: Players look for the difference and find none. More of the same card is written as its copies.
@@ -38,7 +38,7 @@ def same_card(cards: Sequence[tuple[CardMark, object]], place: Callable[[Span], 
         name: Attempt
         text: Draw 2 action cards.
     """
-    first: dict[object, CardMark] = {}
+    first: dict[str, CardMark] = {}
     for card, fact in cards:
         known = first.setdefault(fact, card)
         if known.id != card.id:

@@ -52,4 +52,12 @@ CODES = (
         _PATHS % "cards/skirmish/drwo.yaml" + _DECK + _CARD,
         _PATHS % "cards/skirmish/drow.yaml" + _DECK + _CARD,
     ),
+    Code(
+        "C196",
+        "too-many-ignores",
+        "Comments of a file name more than 500 codes to ignore.",
+        "Nobody reads so many. A setting of the project ignores a code in a whole file.",
+        "<a file with 501 comments that ignore C601>",
+        "# cardlang.yaml\nlint:\n  paths:\n    cards/skirmish/drow.yaml: {ignore: [C601]}\n" + _DECK + _CARD,
+    ),
 )

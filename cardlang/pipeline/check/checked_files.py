@@ -16,7 +16,6 @@ from cardlang.model.span import SourceText
 from cardlang.pipeline.check.kept_units import Head, KeptUnits
 from cardlang.pipeline.check.unit import Unit
 from cardlang.pipeline.check.workshop import Given, Workshop
-from cardlang.pipeline.load.card_memory import Known
 from cardlang.pipeline.load.kept import names_key, text_hash
 from cardlang.pipeline.load.read_deck import KeptDeck
 from cardlang.pipeline.load.reading import Contents, Opened, card_names, completed, game_in, open_selected, read_file
@@ -44,8 +43,6 @@ class CheckedFiles:
     def keep(self) -> None:
         """Keep what was found for the next time, if that is wanted."""
         if self.kept:
-            if prepared := self.workshop.prepared():
-                self.kept.put_prepared(prepared)
             with suppress(SourceError):
                 self.kept.write(self.workshop.words, self.workshop.looks, self.heads)
 
@@ -98,9 +95,7 @@ def check_files(
     # A comment that ignores findings is itself reported if there are none.
     commented = any("cardlang" in source.text for source in sources)
     tried, drawn = (commented or (codes.may_allow(start) and settings.may_allow(start)) for start in ("C4", "C5"))
-    known: dict[Path, Known] | None = {} if kept else None
-    prepared = kept.prepared() if kept and drawn else None
-    given = Given(selection, edited, contents.names, creatures, [], tried, drawn, known, prepared)
+    given = Given(selection, edited, contents.names, creatures, [], tried, drawn)
     checked = CheckedFiles(contents, [], {}, Workshop(given), [], kept)
     if kept:  # what is kept was found in what was read before
         checked.workshop.words.add(kept.asked_for_words, complete=True)
@@ -165,8 +160,6 @@ def _add_decks(checked: CheckedFiles, files: _Files, given: Given, jobs: int) ->
         trials = kept.trials({path: sources[path] for path in units}, names, crews)
         units = {path: units[path]._replace(trials=one) for path, one in trials.items()}
     missing = [path for path in paths if path not in units]
-    if given.known is not None and kept:
-        given.known.update(kept.cards({path: sources[path] for path in missing}, names, given.sheets))
     for path, unit in steps("Checking decks", _made(checked, files, missing, jobs), len(missing)):
         units[path] = unit
         if kept and unit.reading.whole:
@@ -202,11 +195,9 @@ def _made(checked: CheckedFiles, files: _Files, paths: Sequence[Path], jobs: int
     if jobs > 1 and sum(len(files.decks[path].source.text) for path in paths) >= _WORTH_IT and len(paths) > 1:
         from cardlang.pipeline.check.workers import check_in_processes
 
-        for path, unit, words, looks, prepared in check_in_processes(workshop.given, paths, jobs):
+        for path, unit, words, looks in check_in_processes(workshop.given, paths, jobs):
             workshop.words.add(*words)
             workshop.looks.add(*looks)
-            if checked.kept and prepared:
-                checked.kept.put_prepared(prepared)
             yield path, unit
         return
     for path in paths:

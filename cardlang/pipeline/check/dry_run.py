@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -12,7 +11,6 @@ from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.progress import steps
 from cardlang.pipeline.check.unit import Trials
-from cardlang.pipeline.load.card_memory import CardMemory, Found
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import card_text
@@ -52,34 +50,25 @@ class Actor(NamedTuple):
     result: TrialResult
 
 
-def try_deck(
-    deck: ReadDeck, found: Iterable[Diagnostic], faction: Faction | None, crew: bytes, memory: CardMemory
-) -> tuple[Trials, dict[int, Actor]]:
-    """What playing shows of the cards of a deck in which nothing else is wrong by what has been found. `crew` is a hash
-    of its creatures."""
+def try_deck(deck: ReadDeck, found: Iterable[Diagnostic], faction: Faction | None) -> tuple[Trials, dict[int, Actor]]:
+    """What playing shows of the cards of a deck in which nothing else is wrong by what has been found."""
     wrong = {one.card for one in found if one.severity == "error" or one.code in _NO_MOMENT}
     told: list[tuple[int, Sequence[Diagnostic]]] = []
     actors: list[int] = []
     tried: dict[int, Actor] = {}
     if faction is None or deck.game.kinds[deck.deck.kind].own:
         return Trials(), {}  # cards that only people play, or a game without positions for trials
-
-    def shown(card: Card) -> Found:
-        if None in deck.effects(card):
-            return Found(fact=False)
+    for card in steps("Trying cards", deck.deck.cards, len(deck.deck.cards)):
+        if card.id in wrong or None in deck.effects(card):
+            continue
         actor = tried[card.number] = act(deck, card, faction)
         faults = actor.result.faults
         if len(deck.game.line) > 1:  # a project's own words mean nothing to an engine; playing tells it
             faults = [fault for fault in faults if fault.sort != "unplayed"]
-        return Found(tuple(_told(deck, card, faults)), bool(actor.result.answers or actor.result.powers))
-
-    for card in steps("Trying cards", deck.deck.cards, len(deck.deck.cards)):
-        if card.id not in wrong:
-            one = memory.recall("trials", deck, card, partial(shown, card), crew)
-            if one.diagnostics:
-                told.append((card.number, one.diagnostics))
-            if one.fact:
-                actors.append(card.number)
+        if diagnostics := tuple(_told(deck, card, faults)):
+            told.append((card.number, diagnostics))
+        if actor.result.answers or actor.result.powers:
+            actors.append(card.number)
     return Trials(tuple(told), tuple(actors)), tried
 
 

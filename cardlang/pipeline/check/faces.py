@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
-from cardlang.model.card import Card
 from cardlang.model.progress import steps
 from cardlang.pipeline.check.unit import FaceFindings
 from cardlang.pipeline.faces.renderer import FaceRenderer
-from cardlang.pipeline.load.card_memory import NO_MEMORY, CardMemory, Found
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.source.inputs import is_folder
 from cardlang.source.project import Project
 from cardlang.source.shared import shared_folder
 
 
-def check_faces(
-    read: ReadDeck, renderer: FaceRenderer, sheets: Sequence[str], memory: CardMemory = NO_MEMORY
-) -> FaceFindings:
+def check_faces(read: ReadDeck, renderer: FaceRenderer, sheets: Sequence[str]) -> FaceFindings:
     """What is wrong with the faces of a deck. `sheets` are the names of the project's own sheets. What is wrong with
     several cards is found on each.
 
@@ -28,17 +23,10 @@ def check_faces(
     renderer.faces.forget()
     art.missing.clear()
     art.cards.clear()
-
-    def checked(card: Card) -> Found:
-        before = len(renderer.diagnostics), len(art.cards)
+    for card in steps("Drawing cards", read.deck.cards, len(read.deck.cards)):
         renderer.begin()
         if read.is_sound(card):
             renderer.check(read, card)
-        return Found(lasts=before == (len(renderer.diagnostics), len(art.cards)))
-
-    for card in steps("Drawing cards", read.deck.cards, len(read.deck.cards)):
-        place = f"{card.number} of {len(read.deck.cards)}"  # which faces may show
-        memory.recall("faces", read, card, partial(checked, card), place.encode())
     renderer.begin()
     renderer.back(read, check=True)
     if has_looks(renderer.project):

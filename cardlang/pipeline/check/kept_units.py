@@ -9,21 +9,20 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from secrets import token_hex
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from cardlang.model.plain import dumped
 from cardlang.model.span import SourceText
 from cardlang.pipeline.check.unit import FaceFindings, Reading, Trials, Unit
-from cardlang.pipeline.load.card_memory import Found, Key, Known
-from cardlang.pipeline.load.kept import PACKAGE, dumped, loaded, packed, text_hash, unpacked
+from cardlang.pipeline.load.kept import PACKAGE, Asked, recalled, text_hash
 from cardlang.source.cache import Cache
 from cardlang.source.deck import names_in
 from cardlang.source.files import read_text
-from cardlang.source.inputs import Answer, Inputs, Question, code_is_read, digest, packages_are_read, recorded
+from cardlang.source.inputs import Inputs, code_is_read, digest, packages_are_read, recorded
 from cardlang.source.unchanged import changed
 from cardlang.source.yaml.nodes import Document
 
-STAGES = ("texts", "style", "trials", "faces")
-_FORM = 3  # raise the number when the form of what is kept changes
+_FORM = 4  # raise the number when the form of what is kept changes
 
 
 class Head(NamedTuple):
@@ -49,9 +48,9 @@ class _State(NamedTuple):
     while it is the same are kept, and the heads of all files with the hash of their texts."""
 
     words: str
-    asked_for_words: Mapping[Question, Answer]
+    asked_for_words: Asked
     looks: str
-    asked_for_looks: Mapping[Question, Answer]
+    asked_for_looks: Asked
     heads: Mapping[str, tuple[bytes, Head]]
 
 
@@ -62,9 +61,9 @@ class KeptUnits:
         self._cache = Cache()
         self._key = f"units {_FORM} {sys.version} {PACKAGE} {os.getcwd()} {root}"  # noqa: PTH109
         self._new: dict[str, bytes] = {}
-        state: Any = loaded(self._cache.get(self._key))
         fresh = _State(token_hex(8), {}, token_hex(8), {}, {})
-        if not isinstance(state, _State) or any(changed(state.asked_for_words)):
+        state: _State = recalled(_State, self._cache.get(self._key)) or fresh
+        if any(changed(state.asked_for_words)):
             state = fresh
         elif any(changed(state.asked_for_looks)):
             state = state._replace(looks=fresh.looks, asked_for_looks={})
@@ -86,9 +85,9 @@ class KeptUnits:
         stored = self._cache.get_all([*keys.values(), *looks.values()])
         found: dict[Path, Unit] = {}
         for path, key in keys.items():
-            reading = loaded(stored.get(key))
-            faces = loaded(stored.get(looks[path])) if path in looks else FaceFindings()
-            if isinstance(reading, Reading) and isinstance(faces, FaceFindings):
+            reading = recalled(Reading, stored.get(key))
+            faces = recalled(FaceFindings, stored.get(looks[path])) if path in looks else FaceFindings()
+            if reading is not None and faces is not None:
                 found[path] = Unit(reading, faces=faces)
         return found
 
@@ -98,21 +97,8 @@ class KeptUnits:
         """What the dry run found in files whose factions have these creatures."""
         keys = {path: self._trials(source, names, crews[path]) for path, source in sources.items()}
         stored = self._cache.get_all(keys.values())
-        found = {path: loaded(stored.get(key)) for path, key in keys.items()}
-        return {path: one for path, one in found.items() if isinstance(one, Trials)}
-
-    def cards(self, sources: Mapping[Path, SourceText], names: bytes, sheets: Sequence[str]) -> dict[Path, Known]:
-        """What is known of the cards of files, whatever else has changed in the files."""
-        keys = {
-            (path, stage): self._cards(stage, one, names, sheets) for path, one in sources.items() for stage in STAGES
-        }
-        stored = self._cache.get_all(keys.values())
-        found: dict[Path, dict[str, Mapping[Key, Found]]] = {}
-        for (path, stage), key in keys.items():
-            known = loaded(stored.get(key))
-            if isinstance(known, dict):
-                found.setdefault(path, {})[stage] = known
-        return dict(found)
+        found = {path: recalled(Trials, stored.get(key)) for path, key in keys.items()}
+        return {path: one for path, one in found.items() if one is not None}
 
     def put(
         self, source: SourceText, unit: Unit, names: bytes, crew: bytes | None, sheets: Sequence[str] | None
@@ -124,20 +110,6 @@ class KeptUnits:
             self._new[self._trials(source, names, crew)] = dumped(unit.trials)
         if sheets is not None:
             self._new[self._faces(source, names, sheets)] = dumped(unit.faces)
-        for stage, cards in unit.cards.items():
-            self._new[self._cards(stage, source, names, sheets or ())] = dumped(cards)
-
-    def prepared(self) -> bytes | None:
-        """The faces that were prepared with the same looks."""
-        return unpacked(self._cache.get(self._prepared))
-
-    def put_prepared(self, faces: bytes) -> None:
-        """Keep prepared faces."""
-        self._new[self._prepared] = packed(faces)
-
-    @property
-    def _prepared(self) -> str:
-        return f"prepared {self._state.words} {self._state.looks}"
 
     def write(self, words: Inputs, looks: Inputs, heads: Mapping[Path, tuple[SourceText, Head]]) -> None:
         """Write what is to be kept. `words` and `looks` are what was read for it."""
@@ -164,12 +136,6 @@ class KeptUnits:
     def _faces(self, source: SourceText, names: bytes, sheets: Sequence[str]) -> str:
         looks = f"{self._state.words} {self._state.looks}"
         return self._named("faces", looks, source, names, repr([*sheets]).encode("utf-8", "replace"))
-
-    def _cards(self, stage: str, source: SourceText, names: bytes, sheets: Sequence[str]) -> str:
-        file = SourceText(source.path, "")
-        if stage == "faces":
-            return f"cards {self._faces(file, names, sheets)}"
-        return self._named(f"cards {stage}", self._state.words, file, names)
 
     @staticmethod
     def _named(what: str, context: str, source: SourceText, *parts: bytes) -> str:

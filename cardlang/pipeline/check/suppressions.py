@@ -10,7 +10,7 @@ from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.pipeline.load.catalogue import catalogue
 from cardlang.pipeline.load.reading import Contents
-from cardlang.source.ignores import Ignore, ignores
+from cardlang.source.ignores import MOST, Ignore, ignores
 from cardlang.source.lint_settings import NO_SETTINGS, matches
 from cardlang.source.project import Project
 from cardlang.source.yaml.nodes import Mapping as Group
@@ -18,6 +18,7 @@ from cardlang.source.yaml.nodes import Node, Scalar
 from cardlang.source.yaml.nodes import Sequence as Items
 
 _FORM = "write # cardlang: ignore[C612] and the reason"
+_SETTING = "in cardlang.yaml, lint: {paths: {FILE: {ignore: [CODE]}}} ignores a code in a whole file"
 
 
 def apply_suppressions(
@@ -60,13 +61,17 @@ def _ignores(ignore: Ignore, one: Diagnostic) -> bool:
     """Whether a comment suppresses a finding in its file."""
     if all(code != one.code for code, _ in ignore.codes):
         return False
-    return any(scope.start <= one.span.start <= scope.end for scope in ignore.scopes)
+    return ignore.scope is not None and ignore.scope.start <= one.span.start <= ignore.scope.end
 
 
 def _about(ignore: Ignore, known: Collection[str]) -> Iterator[Diagnostic]:
     """What is wrong with a comment by itself."""
-    if not ignore.well_formed:
+    if ignore.too_many:
+        message = f"more than {MOST} codes are named in comments of this file: this one and those below are not read"
+        yield Diagnostic("C196", message, ignore.comment, _SETTING)
+    elif not ignore.well_formed:
         yield Diagnostic("C194", "this comment ignores nothing, because of its form", ignore.comment, _FORM)
+    if not ignore.codes:
         return
     for code, span in ignore.codes:
         if code not in known:

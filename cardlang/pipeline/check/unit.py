@@ -4,16 +4,13 @@ of the deck's faction, so it can be kept, or found by another process."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import NamedTuple
 
 from cardlang.language.rule import FactsRule, Rule
 from cardlang.lint.rules import RULES as CORE
-from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.outline import Outline
 from cardlang.model.span import Span
-from cardlang.pipeline.load.card_memory import Found, Known
 from cardlang.pipeline.load.reading import Contents, card_text
 from cardlang.source.ignores import Ignore, ignores
 
@@ -26,7 +23,7 @@ class Reading(NamedTuple):
     diagnostics: Sequence[Diagnostic]
     ignores: Sequence[Ignore]
     style: Sequence[Diagnostic]
-    facts: Mapping[str, Sequence[object]]
+    facts: Mapping[str, Sequence[str | None]]
     whole: bool = False  # all cards have the right fields
 
 
@@ -48,12 +45,11 @@ class FaceFindings(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """All of it, with what can be remembered of each card."""
+    """All of it."""
 
     reading: Reading
     trials: Trials = Trials()
     faces: FaceFindings = FaceFindings()
-    cards: Known = {}  # noqa: RUF012
 
 
 def reading_of(contents: Contents) -> Reading:
@@ -64,15 +60,9 @@ def reading_of(contents: Contents) -> Reading:
     rules = [*CORE, *read.game.lint]
     checks = [rule.check for rule in rules if isinstance(rule, Rule) and rule.severity == "warning"]
     facts = {rule.code: rule.fact for rule in rules if isinstance(rule, FactsRule)}
-
-    def of(card: Card) -> Found:
-        text = card_text(read, card)
-        told = [one for check in checks for one in read.game.in_words(check(text))]
-        return Found(told, {code: fact(text) for code, fact in facts.items()})
-
-    found = [contents.memory.recall("style", read, card, partial(of, card)) for card in read.deck.cards]
-    style = tuple([one for each in found for one in each.diagnostics])
+    texts = [card_text(read, card) for card in read.deck.cards]
+    style = tuple([one for text in texts for check in checks for one in read.game.in_words(check(text))])
     comments = [one for document in contents.documents.values() for one in ignores(document)]
     whole = not contents.flawed and bool(contents.documents) and not contents.unread
-    by_code = {code: [each.fact[code] for each in found] for code in facts}
+    by_code = {code: [fact(text) for text in texts] for code, fact in facts.items()}
     return Reading(read.outline, tuple(contents.diagnostics), comments, style, by_code, whole)

@@ -13,7 +13,6 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.check.faces import check_faces
 from cardlang.pipeline.check.unit import Reading, Trials, Unit, reading_of
 from cardlang.pipeline.faces.renderer import FaceRenderer, open_renderer
-from cardlang.pipeline.load.card_memory import CardMemory, Known
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import Contents, Opened, open_selected, read_file
@@ -32,8 +31,7 @@ class Given(NamedTuple):
 
     `creatures` are the deck files with creatures, selected or not, with their game, their faction and the hash of their
     text; `sheets` the names of the selected sheets. The cards are `tried` and `drawn` unless nothing that this finds
-    would be reported. `known` is what was found in cards before, by their files; None if nothing is to be remembered.
-    `prepared` are faces that were packed by a run with the same looks.
+    would be reported.
     """
 
     selection: Selection
@@ -43,8 +41,6 @@ class Given(NamedTuple):
     sheets: list[str]
     tried: bool = True
     drawn: bool = True
-    known: dict[Path, Known] | None = None
-    prepared: bytes | None = None
 
     def crew(self, game: str, faction: object) -> list[Path]:
         """The files that may have the creatures of a faction, selected or not."""
@@ -75,8 +71,6 @@ class Workshop:
             role = dict(self.selection.files).get(path, "deck")
             contents, shared = Contents(self.selection.project, self.selection.whole), self.shared
             contents.games, contents.names, contents.asked = shared.games, shared.names, shared.asked
-            if self.given.known is not None:
-                contents.memory = CardMemory(self.given.known.get(path, {}))
             opened = opened or open_selected(self.selection, path, self.given.edited)
             with recorded(self.words):
                 read_file(contents, path, role, opened)
@@ -100,9 +94,9 @@ class Workshop:
 
         deck = self.deck(path)
         named = deck.deck.fields.get("faction")
-        faction, crew = self.faction(deck.game, named), self.given.crew_key(deck.game.id, named)
+        faction = self.faction(deck.game, named)
         with recorded(self.words):
-            trials, self.actors[path] = try_deck(deck, found, faction, crew, self.read(path).memory)
+            trials, self.actors[path] = try_deck(deck, found, faction)
         return trials
 
     def faction(self, game: LoadedGame, faction: object) -> Faction | None:
@@ -136,26 +130,19 @@ class Workshop:
         assert renderer
         deck = self.deck(path)
         with recorded(self.looks):
-            return check_faces(deck, renderer, self.given.sheets, self.read(path).memory)
+            return check_faces(deck, renderer, self.given.sheets)
 
     @cached_property
     def renderer(self) -> tuple[FaceRenderer | None, list[Diagnostic], Sources]:
         """See `open_renderer`."""
         with recorded(self.looks):
             renderer, found, sources = open_renderer(self.selection.project)
-        if renderer and self.given.prepared:
-            renderer.faces.unpack(self.given.prepared)
         return renderer, found, sources
 
     @property
     def draws(self) -> bool:
         """Whether faces are drawn, and can be."""
         return self.given.drawn and self.renderer[0] is not None
-
-    def prepared(self) -> bytes | None:
-        """The faces that were prepared, if there are more than before."""
-        renderer = self.renderer[0] if "renderer" in self.__dict__ else None
-        return renderer.faces.packed() if renderer else None
 
     def unit(self, path: Path, opened: Opened | None = None) -> Unit:
         """All that is found in a file."""
@@ -165,4 +152,4 @@ class Workshop:
             unit = unit._replace(trials=self.trials(path, [*reading.diagnostics, *reading.style]))
         if reading.outline and self.draws:
             unit = unit._replace(faces=self.faces(path))
-        return unit._replace(cards=self.read(path).memory.new)
+        return unit

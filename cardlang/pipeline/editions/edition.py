@@ -127,12 +127,10 @@ def make_edition(
     faults: Sequence[Diagnostic] = (),
     wanted: Callable[[ReadDeck, Card], bool] = lambda deck, card: True,
     mats: bool = True,
-    known: Callable[[ReadDeck], Sequence[Entry]] = lambda deck: (),
 ) -> Edition:
     """The edition of what was read, or of the cards that are `wanted`, drawn in full colour by `renderer` and marked by
-    `marks`, which has the ink of the print; `faults` are what kept them from being opened. The entries of a deck
-    may be `known`."""
-    maker = _EditionMaker(contents, renderer, marks, known)
+    `marks`, which has the ink of the print; `faults` are what kept them from being opened."""
+    maker = _EditionMaker(contents, renderer, marks)
     decks = steps("Drawing cards", contents.decks, len(contents.decks))
     cards = {card.key: card for deck in decks for card in maker.cards(deck, wanted)}
     unread, lost = maker.unread(cards)
@@ -145,24 +143,14 @@ def make_edition(
 class _EditionMaker:
     """Makes the edition of one project."""
 
-    def __init__(
-        self,
-        contents: Contents,
-        renderer: FaceRenderer | None,
-        marks: FaceRenderer | None,
-        known: Callable[[ReadDeck], Sequence[Entry]],
-    ) -> None:
-        self.contents, self.renderer, self.marks, self.known = contents, renderer, marks, known
+    def __init__(self, contents: Contents, renderer: FaceRenderer | None, marks: FaceRenderer | None) -> None:
+        self.contents, self.renderer, self.marks = contents, renderer, marks
         self.fingerprints = Fingerprints(renderer.fonts) if renderer else None
 
     def cards(self, one: ReadDeck, wanted: Callable[[ReadDeck, Card], bool]) -> Iterator[Entry]:
         """An entry for each wanted card whose texts can all be parsed."""
         deck, path = one.deck, self.path(one.deck.path)
         cards = [card for card in one.deck.cards if wanted(one, card)]
-        if known := self.known(one):
-            numbers = {card.number for card in cards}
-            yield from (entry for entry in known if entry.number in numbers)
-            return
         back = self.look(self.renderer.back(one)) if self.renderer and cards else None
         for card in steps("Drawing cards", cards, len(cards)):
             parsed = one.parsed.get(card.number, ())

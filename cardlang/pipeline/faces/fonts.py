@@ -1,4 +1,4 @@
-"""The fonts of a theme: as the wheel brought them, if it was made of these files; else from the cache, or made.
+"""The fonts of a theme: as the wheel brought them, if it was made of these files, or made.
 
 Reading the widths of letters and making a font of the icons takes longer than checking a hundred cards.
 """
@@ -22,8 +22,6 @@ from cardlang.model.value import Value
 from cardlang.version import VERSION
 
 SHIPPED = Path(__file__).with_name("fonts.json")  # in a wheel: the checksum of what it was made of, then `_told`
-_FORM = "fonts-2"  # raise the number when the form of the kept data changes
-_HASH = 32  # bytes
 _KEPT = 4
 _known: dict[bytes, FontBook] = {}  # of this process, by all that they are made of
 
@@ -47,7 +45,7 @@ def open_fonts(theme: Mapping[str, Any], files: Files) -> tuple[FontBook, tuple[
         return load_fonts(theme, files)
     joined = _joined(theme, contents)
     if joined not in _known:
-        found, faults = _kept(joined, theme, contents)
+        found, faults = _shipped_or_made(joined, theme, contents)
         if faults:
             return found, faults
         if len(_known) == _KEPT:
@@ -81,31 +79,17 @@ def _read(theme: Mapping[str, Any], files: Files) -> dict[str, bytes] | None:
 def _joined(theme: Mapping[str, Any], contents: Mapping[str, bytes]) -> bytes:
     """All that the fonts depend on."""
     named = json.dumps([theme["fonts"], theme["icons"]])
-    return b"\0".join((VERSION.encode(), _FORM.encode(), named.encode(), *contents.values()))
+    return b"\0".join((VERSION.encode(), named.encode(), *contents.values()))
 
 
-def _kept(joined: bytes, theme: Mapping[str, Any], contents: Mapping[str, bytes]) -> tuple[FontBook, tuple[Fault, ...]]:
+def _shipped_or_made(
+    joined: bytes, theme: Mapping[str, Any], contents: Mapping[str, bytes]
+) -> tuple[FontBook, tuple[Fault, ...]]:
     with suppress(OSError):
         checksum, _, told = SHIPPED.read_text("utf-8").partition("\n")
         if checksum == f"{crc32(joined):08x}":
             return _fonts(told, theme, contents), ()
-    from hashlib import sha256
-
-    from cardlang.source.cache import Cache
-
-    key, cache = f"{_FORM}-{sha256(joined).hexdigest()}", Cache()
-    try:
-        stored = cache.get(key) or b""
-        if sha256(stored[_HASH:]).digest() == stored[:_HASH]:
-            with suppress(ValueError, TypeError, LookupError, AttributeError):
-                return _fonts(stored[_HASH:].decode(), theme, contents), ()
-        fonts, faults = load_fonts(theme, _Contents(contents))
-        if not faults:
-            data = _told(fonts).encode()
-            cache.put(key, sha256(data).digest() + data)
-        return fonts, faults
-    finally:
-        cache.close()
+    return load_fonts(theme, _Contents(contents))
 
 
 def _told(fonts: FontBook) -> str:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from cardlang.face.drawing import Drawing, KeptDrawing, Look
+from cardlang.face.drawing import Drawing
 from cardlang.face.faces import Faces
 from cardlang.face.fault import Fault
 from cardlang.face.markup import IF_IT_FITS, with_html
-from cardlang.face.revision import look_of
 from cardlang.face.text import short
 from cardlang.face.theme import with_ink
 from cardlang.fonts.font import FontBook
@@ -28,7 +26,7 @@ from cardlang.pipeline.faces.art import Art, find_art
 from cardlang.pipeline.faces.card_values import card_values, declared
 from cardlang.pipeline.faces.fonts import open_fonts
 from cardlang.pipeline.faces.motif import Motifs
-from cardlang.pipeline.faces.templates import KeptTemplates
+from cardlang.pipeline.faces.templates import shipped_sources
 from cardlang.pipeline.faces.theme_faults import unknown_icons, unprintable_fonts
 from cardlang.pipeline.faces.theme_files import ThemeLines, open_theme
 from cardlang.pipeline.load.game import LoadedGame
@@ -60,15 +58,6 @@ class DrawnMat(Value):
     copies: int
 
 
-class DeckLooks(NamedTuple):
-    """What is kept of the faces of a deck: of each, by the number of the card and whether it is the second, and of the
-    back. On `sheets` all of them were found to suit."""
-
-    faces: Mapping[tuple[int, bool], Look]
-    back: Look
-    sheets: frozenset[str]
-
-
 @dataclass(slots=True)
 class FaceRenderer:
     """Draws faces with one project's theme. A face with errors is not drawn (None); `diagnostics` say why."""
@@ -86,7 +75,6 @@ class FaceRenderer:
     sheet_spans: dict[Sheet, Mapping[str, Span]] = field(default_factory=dict)  # fields in the project's own files
     _drawn: dict[tuple[str, int, bool], Drawing | None] = field(default_factory=dict)  # by deck file, number and side
     _backs: dict[str, Drawing | None] = field(default_factory=dict)  # by deck file
-    suited: dict[str, set[str]] = field(default_factory=dict)  # the sheets that all faces of a deck file suit
     sheets_by_size: dict[tuple[float, float], list[str]] = field(default_factory=dict)  # names of those for such faces
     keys: dict[Diagnostic, tuple[Key, ...]] = field(default_factory=dict)  # findings with the same key are told once
     _reported: set[Key] = field(default_factory=set)
@@ -115,29 +103,6 @@ class FaceRenderer:
             self._drawn[key], faults = self.faces.draw(*self._side(read, card, reverse), card.name)
             self._report(read, card, faults)
         return self._drawn[key]
-
-    def looks(self, read: ReadDeck) -> DeckLooks | None:
-        """What to keep of the faces of a deck; None if they are not all drawn."""
-        sides = (False, True) if read.game.kinds[read.deck.kind].reverse else (False,)
-        keys = [(card.number, reverse) for card in read.deck.cards for reverse in sides]
-        faces = {key: drawing for key in keys if (drawing := self._drawn.get((read.deck.path, *key)))}
-        back = self._backs.get(read.deck.path)
-        if len(faces) < len(keys) or back is None:
-            return None
-        sheets = frozenset(self.suited.get(read.deck.path, ()))
-        return DeckLooks({key: look_of(drawing) for key, drawing in faces.items()}, look_of(back), sheets)
-
-    def recall(self, read: ReadDeck, looks: DeckLooks) -> None:
-        """Take the faces of a deck as they were drawn in an earlier run; what they show is drawn when it is needed."""
-
-        def face(card: Card, reverse: bool) -> Drawing | None:
-            return self.faces.draw(*self._side(read, card, reverse), card.name)[0]
-
-        path, cards = read.deck.path, {card.number: card for card in read.deck.cards}
-        for (number, reverse), look in looks.faces.items():
-            self._drawn[path, number, reverse] = KeptDrawing(look, partial(face, cards[number], reverse))
-        self._backs[path] = KeptDrawing(looks.back, partial(self._draw_back, read))
-        self.suited[path] = {*looks.sheets}
 
     def back(self, read: ReadDeck, check: bool = False) -> Drawing | None:
         """The back of a deck's cards; with `check`, only what is wrong with it."""
@@ -361,7 +326,7 @@ def open_renderer(
     found += [fault.at(lines.of(*fault.field.split("."))) for fault in faults]
     if has_errors(found):
         return None, found, sources
-    faces, art = Faces(files, inked, fonts, KeptTemplates(), release), find_art(project)
+    faces, art = Faces(files, inked, fonts, shipped_sources(), release), find_art(project)
     return FaceRenderer(project, faces, fonts, inked, lines, sources, art, project.paper), found, sources
 
 

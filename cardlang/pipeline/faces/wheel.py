@@ -20,7 +20,7 @@ def data_to_ship() -> dict[str, bytes]:
     files = Lookup(project.roots, "templates")
     shipped = {
         fonts.SHIPPED: fonts.to_ship(with_ink(theme, "full"), files),
-        templates.SHIPPED: templates.to_ship(Templates(files, {}, None).environment, _templates(project)),
+        templates.SHIPPED: templates.to_ship(Templates(files, {}).environment, _templates(project)),
     }
     return {path.relative_to(PACKAGE).as_posix(): data for path, data in shipped.items()}
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cardlang.model.progress import unwatched
 
@@ -26,15 +26,19 @@ def cores() -> int:
 
 
 @contextmanager
-def ending_together(pool: ProcessPoolExecutor) -> Iterator[ProcessPoolExecutor]:
-    """`pool`, whose processes end with the block, at once if it fails, and when one of them is killed.
+def workers(jobs: int, begin: Callable[[Any], None], given: object) -> Iterator[ProcessPoolExecutor]:
+    """Processes that begin with `begin(given)`, and import no module from the current folder, which may come from
+    strangers. They end with the block, at once if it fails, and when one of them is killed.
 
-    Errors: `BrokenProcessPool` from what the pool returns, if one is killed.
+    Errors: `BrokenProcessPool` from what they return, if one is killed.
     """
+    from concurrent.futures import ProcessPoolExecutor
+
+    pool = ProcessPoolExecutor(jobs, initializer=begin, initargs=(given,))
     over = threading.Event()
     try:
-        with held_signals():
-            for _ in range(pool._max_workers):  # type: ignore[attr-defined]
+        with held_signals(), _safe_path():
+            for _ in range(jobs):
                 pool.submit(int)  # starts a process, before there is a thread that forks would lose
         threading.Thread(target=_end_with_any, args=(pool, over), daemon=True).start()
         yield pool
@@ -44,6 +48,17 @@ def ending_together(pool: ProcessPoolExecutor) -> Iterator[ProcessPoolExecutor]:
     finally:
         pool.shutdown(cancel_futures=True)
         over.set()
+
+
+@contextmanager
+def _safe_path() -> Iterator[None]:
+    """Processes started meanwhile look for modules in no current folder."""
+    before = os.environ.get("PYTHONSAFEPATH", "")
+    os.environ["PYTHONSAFEPATH"] = "1"
+    try:
+        yield
+    finally:
+        os.environ["PYTHONSAFEPATH"] = before  # empty: as if it were not set
 
 
 def _end_with_any(pool: ProcessPoolExecutor, over: threading.Event) -> None:

@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 
 from cardlang.language.names import Names
@@ -18,7 +17,6 @@ from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
 from cardlang.model.progress import steps
 from cardlang.model.span import SourceText, Span
 from cardlang.model.value import Value
-from cardlang.pipeline.load.card_memory import NO_MEMORY, CardMemory, Found
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, read_game
 from cardlang.pipeline.load.kinds import kind_schema
@@ -66,7 +64,6 @@ class Contents:
     games: dict[str, LoadedGame] = field(default_factory=dict)  # with the names of their cards
     asked: dict[str, Inputs] = field(default_factory=dict)  # what was read for each game
     names: dict[str, Names] = field(default_factory=dict)  # by game
-    memory: CardMemory = NO_MEMORY  # of the cards of one file
 
     def add(self, other: Contents) -> None:
         """Add what was read of another file."""
@@ -342,17 +339,13 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
     most = len(contents.diagnostics) + MAX_FINDINGS
     if file.deck:
         deck = ReadDeck(file.deck, game, document, Texts(game.language, file.deck.cards))
-
-        def wrong(card: Card) -> Found:
-            text = card_text(deck, card)
-            by_rules = name_cards(document, game.in_words(one for rule in rules for one in rule.check(text)))
-            return Found([*_unread_texts(text.parsed, known), *by_rules])
-
-        memory = NO_MEMORY if known else contents.memory
         for card in steps("Reading cards", file.deck.cards, len(file.deck.cards)):
             if len(contents.diagnostics) > most:
                 return  # nobody mends more at a time
-            contents.diagnostics += memory.recall("texts", deck, card, partial(wrong, card)).diagnostics
+            text = card_text(deck, card)
+            contents.diagnostics += _unread_texts(text.parsed, known)
+            by_rules = game.in_words(one for rule in rules for one in rule.check(text))
+            contents.diagnostics += name_cards(document, by_rules)
         contents.decks.append(deck)
     for card in file.flawed:  # its texts can still be read
         if len(contents.diagnostics) > most:

@@ -12,9 +12,8 @@ from cardlang.model.slips import closest, did_you_mean
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.garbage import no_garbage_collection
 from cardlang.pipeline.load.read_deck import ReadDeck, unknown_deck
-from cardlang.pipeline.load.reading import Contents, project_here
+from cardlang.pipeline.load.reading import Contents, project_here, read
 from cardlang.pipeline.printing.decks import DrawnDeck, deck_files, draft_faults, drawn_deck
-from cardlang.pipeline.printing.kept_decks import KeptDecks
 from cardlang.pipeline.printing.kept_files import KeptFiles
 from cardlang.pipeline.printing.option_conflicts import refuse_conflicts
 from cardlang.pipeline.printing.options import PIECES, BuildOptions
@@ -22,7 +21,6 @@ from cardlang.pipeline.printing.output import BuildResult, BuiltFile, PlannedFil
 from cardlang.pipeline.printing.record import Record
 from cardlang.pipeline.printing.workers import contents_of
 from cardlang.source.error import SourceError
-from cardlang.source.inputs import recorded
 from cardlang.source.paths import shown
 from cardlang.source.project import Project, Selection
 from cardlang.source.write import refuse_escaping_link
@@ -42,8 +40,7 @@ def build(options: BuildOptions, files: KeptFiles | None = None, jobs: int | Non
     refuse_conflicts(options)
     files = files or KeptFiles(None)
     project, found = project_here(shipped=options.shipped)
-    kept = KeptDecks(files.cache, Selection(project, tuple(project.files()), whole=True), options)
-    contents = kept.read()
+    contents = read(Selection(project, tuple(project.files()), whole=True))
     built = BuildResult(diagnostics=[*found, *contents.diagnostics], sources=contents.sources)
     if has_errors(built.diagnostics):
         return built
@@ -51,13 +48,11 @@ def build(options: BuildOptions, files: KeptFiles | None = None, jobs: int | Non
     if options.release and (drafts := [*draft_faults(decks)]):
         built.diagnostics += drafts
         return built
-    with recorded(kept.inputs):
-        renderer = built.open_renderer(contents.project, options)
-        if renderer is None:
-            return built
-        kept.recall(renderer, decks)
-        _draw(options, decks, renderer)
-        record = Record(options, contents, decks, renderer, kept.entries)
+    renderer = built.open_renderer(contents.project, options)
+    if renderer is None:
+        return built
+    _draw(options, decks, renderer)
+    record = Record(options, contents, decks, renderer)
     built.since, built.exchanges, built.notes = record.since, record.exchanges, record.notes
     if options.online == "tts" and not options.online_url:
         from cardlang.pipeline.printing.saved_object import NOT_UPLOADED
@@ -68,7 +63,6 @@ def build(options: BuildOptions, files: KeptFiles | None = None, jobs: int | Non
     built.add_findings(renderer)
     if has_errors(built.diagnostics):
         return built
-    kept.keep(renderer, decks, record.now.cards.values())
     if not planned and not built.since:
         if contents.decks or contents.parts["mat"]:
             raise SourceError("there is nothing to print: no deck or mat matches the options")

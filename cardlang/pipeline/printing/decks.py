@@ -162,22 +162,17 @@ def _title(group: Sequence[DrawnDeck]) -> str:
 
 def suits_sheet(sheet: Sheet, drawn: DrawnDeck, renderer: FaceRenderer) -> bool:
     """Whether all faces of a deck and its back suit the sheet; the renderer collects what does not."""
-    suited, key = renderer.suited.setdefault(drawn.read.deck.path, set()), repr(sheet)
-    if key in suited:
-        return True
     by_name = {font.name: font for font in renderer.fonts.styles.values()}
     cards = [(face, card) for card, face, _ in drawn.faces]
-    suits = fills = True
+    suits = True
     behind = (
         [*zip(drawn.reverses, (card for _, card in cards), strict=True)] if drawn.reverses else [(drawn.back, None)]
     )
     for face, card in (*cards, *behind):
         faults = (*size_faults(sheet, face), *safe_zone_faults(sheet, face, by_name))
-        edges = [*white_edges(sheet, face)]
-        renderer.report_misfits(sheet, naming_sheets(renderer, (*faults, *edges)), drawn.read.document, card)
-        suits, fills = suits and not faults, fills and not edges
-    if suits and fills and len(drawn.faces) == len(drawn.read.deck.cards):
-        suited.add(key)
+        found = naming_sheets(renderer, (*faults, *white_edges(sheet, face)))
+        renderer.report_misfits(sheet, found, drawn.read.document, card)
+        suits = suits and not faults
     return suits
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,21 +24,16 @@ class Record:
     differences from it, and `notes` say what could not be compared."""
 
     def __init__(
-        self,
-        options: BuildOptions,
-        contents: Contents,
-        decks: Sequence[ReadDeck],
-        renderer: FaceRenderer,
-        known: Callable[[ReadDeck], Sequence[Entry]],
+        self, options: BuildOptions, contents: Contents, decks: Sequence[ReadDeck], renderer: FaceRenderer
     ) -> None:
-        """`renderer` draws in the ink of this build. The entries of a deck's cards may be `known`.
+        """`renderer` draws in the ink of this build.
 
         Errors: `SourceError` for an earlier print that cannot be read.
         """
         self.options = options
         self.decks = {deck.deck.id for deck in decks}
         self.has_mats = options.kit or (options.wants("mats") and not (options.decks or options.cards))
-        self.now = self._now(contents, decks, renderer, known)
+        self.now = self._now(contents, decks, renderer)
         self.since, self.old = "", Edition("", {})
         self.exchanges: tuple[Exchange, ...] = ()
         self.notes: tuple[str, ...] = ()
@@ -89,13 +84,7 @@ class Record:
         options = self.options
         return bool(options.decks or options.cards or options.kinds or options.copies == "none")
 
-    def _now(
-        self,
-        contents: Contents,
-        decks: Sequence[ReadDeck],
-        renderer: FaceRenderer,
-        known: Callable[[ReadDeck], Sequence[Entry]],
-    ) -> Edition:
+    def _now(self, contents: Contents, decks: Sequence[ReadDeck], renderer: FaceRenderer) -> Edition:
         ids = self.options.cards
         chosen = {id(deck) for deck in decks}
 
@@ -105,7 +94,7 @@ class Record:
         usual = self.options.ink == "full" and not self.options.release
         plain = renderer if usual else open_renderer(contents.project)[0]
         marks = plain if self.options.release else renderer
-        return make_edition(contents, plain, marks, wanted=wanted, mats=self.has_mats, known=known)
+        return make_edition(contents, plain, marks, wanted=wanted, mats=self.has_mats)
 
     def _narrowed(self, old: Edition) -> Edition:
         """The earlier edition, cut down to what this build is about."""

@@ -24,15 +24,13 @@ def contents_of(planned: Sequence[PlannedFile], jobs: int | None) -> Iterator[by
     if jobs == 1 or sum(pages) - max(pages, default=0) < _WORTH_IT:
         yield from (file.data() for file in planned)
         return
-    from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
-    from cardlang.pipeline.load.processes import cores, ending_together
+    from cardlang.pipeline.load.processes import cores, workers
 
     given = [file if far else None for file, far in zip(planned, slow, strict=True)]
-    made = ProcessPoolExecutor(min(jobs or cores(), len(planned)), initializer=_begin, initargs=(given,))
     try:
-        with ending_together(made) as pool:
+        with workers(min(jobs or cores(), len(planned)), _begin, given) as pool:
             waiting = deque(pool.submit(_make, number) for number in range(len(planned)) if slow[number])
             for file, far in zip(planned, slow, strict=True):
                 yield waiting.popleft().result() if far else file.data()
