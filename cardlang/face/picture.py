@@ -4,15 +4,19 @@ size is checked before their pixels are read."""
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from hashlib import blake2b
 from io import BytesIO
 from warnings import catch_warnings
 
+from cardlang.face.bare import Bare, bare
 from cardlang.face.drawing import Box, Picture
 from cardlang.face.files import Files, reason
 
 LARGEST = 16 * 2**20  # bytes
 PIXELS = 25_000_000  # a tarot card at 1200 dpi
+PASSES = 20  # over so many pixels, that a progressive JPEG is stored in; over fewer pixels they may be more
+ALL = 2**30  # bytes of all pictures: a PDF that holds them takes twice as much memory
 
 
 class Pictures:
@@ -22,6 +26,7 @@ class Pictures:
         self.files = files
         self.read: dict[str, Picture | str] = {}
         self.asked = 0  # times
+        self.bytes = 0
 
     def load(self, name: str) -> Picture | str:
         """The image of that name, or the reason why it cannot be used."""
@@ -32,30 +37,53 @@ class Pictures:
             except OSError as error:
                 self.read[name] = reason(error)
             else:
-                self.read[name] = "there is no such file in the folder templates/" if data is None else self._load(data)
+                self.read[name] = (
+                    "there is no such file in the folder templates/" if data is None else self._load(name, data)
+                )
         return self.read[name]
 
-    def _load(self, data: bytes) -> Picture | str:
+    def _load(self, name: str, data: bytes) -> Picture | str:
         from PIL import Image
 
+        digest = _digest(data)
+        for one in self.read.values():
+            if isinstance(one, Picture) and one.digest == digest:
+                return one
+        self.bytes += len(data)
+        if self.bytes > ALL:
+            return (
+                f"the pictures of this project have more than {ALL // 2**20:,} MiB in all: save them with fewer pixels"
+            )
         try:
-            with (
-                catch_warnings(action="error", category=Image.DecompressionBombWarning),
-                Image.open(BytesIO(data), formats=("PNG", "JPEG")) as image,
-            ):
+            found = bare(data)
+        except ValueError as error:
+            return str(error)
+        try:
+            with catch_warnings(action="ignore"), Image.open(BytesIO(found.data), formats=(found.kind,)) as image:
                 w, h = image.size
                 if w * h > PIXELS:
                     return f"it has {w} x {h} pixels, more than {PIXELS:,}"
+                if found.scans * w * h > PASSES * PIXELS:
+                    return f"it is stored in {found.scans:,} passes over its pixels: save it anew"
                 image.load()
-                jpeg = image.format == "JPEG"
         except Exception as error:  # the decoders raise many kinds for a broken file
-            if type(error).__name__.startswith("DecompressionBomb"):
+            if type(error).__name__ == "DecompressionBombError":
                 return f"it has more than {PIXELS:,} pixels"
-            known = type(error).__name__ == "UnidentifiedImageError"
-            return "it is not a PNG or JPEG" if known else f"it cannot be read ({type(error).__name__})"
-        digest = blake2b(data, digest_size=16).hexdigest()
-        same = (one for one in self.read.values() if isinstance(one, Picture) and one.digest == digest)
-        return next(same, Picture(digest, jpeg, w, h, data))
+            return f"it cannot be read ({type(error).__name__})"
+        sides = (w, h) if found.turn < 5 else (h, w)
+        return Picture(digest, found.kind == "JPEG", *sides, found.turn, partial(_again, self.files, name, digest))
+
+
+def _digest(data: bytes) -> str:
+    return blake2b(data, digest_size=16).hexdigest()
+
+
+def _again(files: Files, name: str, digest: str) -> Bare:
+    """The picture in a file that was read before. Errors: `OSError`, also if the file has changed meanwhile."""
+    data = files.read(name, LARGEST)
+    if data is None or _digest(data) != digest:
+        raise OSError(f"the picture {name} has changed while it was printed: try again")
+    return bare(data)
 
 
 def picture_box(picture: Picture, box: Box, aspect: str, focus: tuple[float, float] = (50, 50)) -> Box | None:
