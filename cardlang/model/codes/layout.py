@@ -73,7 +73,7 @@ CODES = (
         "C509",
         "bad-image",
         "An image cannot be drawn: it is missing, broken, too large, or neither PNG nor JPEG.",
-        "Images are in the project's folder templates/ and have at most 16 MiB and 25 million pixels each, and 1 GiB in all.",
+        "Images are in the project's folder templates/, with at most 16 MiB and 25 million pixels each, 1 GiB in all.",
         '<image href="gone.png" x="9" y="9" width="9" height="9"/>',
         '<image href="art.png" x="9" y="9" width="9" height="9"/>',
     ),
