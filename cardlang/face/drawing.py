@@ -192,10 +192,12 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture that fills a box."""
+    """A picture that fills a box. Findings call it by its `name`, and are about the card's field `about`."""
 
     box: Box
     picture: Picture
+    name: str = field(default="", repr=False, compare=False)
+    about: str = field(default="", repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,8 @@ size is checked before their pixels are read."""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from hashlib import blake2b
@@ -10,12 +12,14 @@ from io import BytesIO
 from warnings import catch_warnings
 
 from cardlang.face.bare import Bare, bare
-from cardlang.face.drawing import Box, Picture
+from cardlang.face.drawing import Box, Image, Picture
+from cardlang.face.fault import Fault
 from cardlang.face.files import Files, reason
 
 LARGEST = 16 * 2**20  # bytes
 PIXELS = 25_000_000  # a tarot card at 1200 dpi
 PASSES = 20  # over so many pixels, that a progressive JPEG is stored in; over fewer pixels they may be more
+FINE, COARSE = 300, 150  # dpi: what print shops ask for, and what looks blurred at arm's length
 ALL = 2**30  # bytes of all pictures: a PDF that holds them takes twice as much memory
 
 
@@ -43,7 +47,7 @@ class Pictures:
         return self.read[name]
 
     def _load(self, name: str, data: bytes) -> Picture | str:
-        from PIL import Image
+        from PIL.Image import open as opened
 
         digest = _digest(data)
         for one in self.read.values():
@@ -59,7 +63,7 @@ class Pictures:
         except ValueError as error:
             return str(error)
         try:
-            with catch_warnings(action="ignore"), Image.open(BytesIO(found.data), formats=(found.kind,)) as image:
+            with catch_warnings(action="ignore"), opened(BytesIO(found.data), formats=(found.kind,)) as image:
                 w, h = image.size
                 if w * h > PIXELS:
                     return f"it has {w} x {h} pixels, more than {PIXELS:,}"
@@ -84,6 +88,18 @@ def _again(files: Files, name: str, digest: str) -> Bare:
     if data is None or _digest(data) != digest:
         raise OSError(f"the picture {name} has changed while it was printed: try again")
     return bare(data)
+
+
+def coarse_pictures(images: Iterable[tuple[Image, float, float]]) -> Iterator[Fault]:
+    """A warning for each image that has too few pixels for its size on paper (mm)."""
+    for image, w, h in images:
+        dpi = min(image.picture.w / w, image.picture.h / h) * 25.4
+        if dpi < COARSE:
+            message = f"{image.name} is printed {w:.0f} x {h:.0f} mm large with only {int(dpi)} dpi: it looks blurred"
+            wide, high = (math.ceil(side / 25.4 * FINE) for side in (w, h))
+            yield Fault(
+                "C533", message, f"for {FINE} dpi it needs {wide} x {high} pixels", image.about, severity="warning"
+            )
 
 
 def picture_box(picture: Picture, box: Box, aspect: str, focus: tuple[float, float] = (50, 50)) -> Box | None:

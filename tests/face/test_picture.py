@@ -106,8 +106,7 @@ def test_a_pdf_holds_it_once_and_shows_it_upright(draw, fonts, tmp_path: Path, k
     picture = Image.new("RGB", (40, 40), "#ffcc99")
     picture.paste("#000033", (0, 20, 40, 40))
     picture.convert(mode).save(tmp_path / "two.png", kind)
-    drawing, faults = draw(TAG.format("two.png", "") * 2)
-    assert not faults
+    drawing, _ = draw(TAG.format("two.png", "") * 2)
     page = Page(drawing.w, drawing.h, (), drawing.ops)
     data = render([page], fonts, "Trial")
     assert data == render([page], fonts, "Trial")
@@ -120,8 +119,7 @@ def test_a_pdf_holds_it_once_and_shows_it_upright(draw, fonts, tmp_path: Path, k
 def pdf_of(draw, fonts, path: Path, data: bytes) -> bytes:
     """A PDF of the picture with these bytes, drawn over 40 x 40 mm of a face."""
     path.write_bytes(data)
-    drawing, faults = draw(TAG.format(path.name, 'preserveAspectRatio="none"'))
-    assert not faults
+    drawing, _ = draw(TAG.format(path.name, 'preserveAspectRatio="none"'))
     return render([Page(drawing.w, drawing.h, (), drawing.ops)], fonts, "Trial")
 
 
@@ -278,7 +276,7 @@ def test_all_pictures_together_have_a_bound(draw, tmp_path: Path, monkeypatch: p
     (tmp_path / "other.png").write_bytes(photo())
     monkeypatch.setattr(pictures, "ALL", len(one))
     both = TAG.format("one.png", "") + TAG.format("same.png", "")
-    assert not draw(both)[1]
+    assert draw(both)[0]
     _, faults = draw(both + TAG.format("other.png", ""))
     assert [fault.code for fault in faults] == ["C509"] and "in all" in faults[0].message
 
@@ -300,6 +298,30 @@ def test_a_picture_that_changes_while_it_is_printed_is_told(draw, fonts, tmp_pat
     (tmp_path / "a.png").write_bytes(photo())
     with pytest.raises(OSError, match=r"the picture a\.png has changed"):
         render([Page(drawing.w, drawing.h, (), drawing.ops)], fonts, "Trial")
+
+
+@pytest.mark.parametrize(
+    ("svg", "told"),
+    [
+        (TAG.format("mine.png", 'data-field="art"'), "40 x 20 mm large with only 127 dpi"),
+        (TAG.format("mine.png", 'preserveAspectRatio="xMidYMid slice"'), "80 x 40 mm large with only 63 dpi"),
+        (TAG.format("mine.png", 'preserveAspectRatio="none"'), "40 x 40 mm large with only 63 dpi"),
+        (f'<g transform="rotate(30) scale(2)">{TAG.format("mine.png", "")}</g>', "80 x 40 mm large with only 63 dpi"),
+        (f'<g transform="scale(.5)">{TAG.format("mine.png", "")}</g>', None),
+        (TAG.format("mine.png", "").replace("40", "33.8"), None),
+        (f'<defs><g id="a">{TAG.format("mine.png", "")}</g></defs><use href="#a" x="0" y="0"/>', "with only 127 dpi"),
+    ],
+)
+def test_a_picture_with_too_few_pixels_for_its_size_is_told(draw, check, tmp_path: Path, svg: str, told) -> None:
+    Image.new("RGB", (200, 100)).save(tmp_path / "mine.png")
+    drawing, found = draw(svg)
+    assert drawing
+    assert [one for one in check(svg) if one.code == "C533"] == [*found]
+    assert [(one.code, one.severity, one.field) for one in found] == [
+        ("C533", "warning", "art" * ("art" in svg))
+    ] * bool(told)
+    for one in found:
+        assert told in one.message and "for 300 dpi it needs" in one.help
 
 
 def test_text_straight_on_an_image_has_no_sure_contrast(check) -> None:

@@ -247,4 +247,12 @@ CODES = (
         "<cards of 2.5 x 3.5 in on the sheet tarot-1up-eighth>",
         "<cards of 2.5 x 3.5 in on the sheet poker-1up-eighth>",
     ),
+    Code(
+        "C533",
+        "coarse-picture",
+        "A picture has fewer than 150 dots per inch (dpi) at the size at which it is printed.",
+        "It looks blurred on paper. Print shops ask for 300 dpi.",
+        '<image href="art.png" x="-60" y="0" width="180" height="80" preserveAspectRatio="xMidYMid slice"/>',
+        '<image href="art.png" x="0" y="0" width="60" height="80" preserveAspectRatio="xMidYMid meet"/>',
+    ),
 )
