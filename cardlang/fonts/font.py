@@ -13,11 +13,30 @@ from struct import iter_unpack, unpack_from
 from cardlang.model.value import Value
 
 NO_BREAK_SPACE = "\u00a0"
+SHAPED = (  # scripts that run from right to left, or whose letters change and move beside others: Hebrew to Sinhala,
+    range(0x590, 0xE00),  # Tibetan and Myanmar, Khmer and Mongolian, and forms and rarer ones of the first
+    range(0xF00, 0x10A0),
+    range(0x1780, 0x18B0),
+    range(0xFB1D, 0xFE00),
+    range(0xFE70, 0xFEFF),
+    range(0x10800, 0x11000),
+    range(0x1E800, 0x1F000),
+)
+
+
+def is_shaped(char: str) -> bool:
+    """Whether a character belongs to a script that cannot be printed letter by letter.
+
+    >>> is_shaped("\u05d0"), is_shaped("Ж")
+    (True, False)
+    """
+    return any(ord(char) in script for script in SHAPED)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Font:
-    """One style of a family. Lengths are in em: multiply by the size.
+    """One style of a family. Lengths are in em: multiply by the size. It has no letters that `is_shaped`, since a line
+    of them would be reversed and unjoined.
 
     For icons, `says` has the words that copying a character from a PDF yields, and `outlines` a hash of each shape.
     """
@@ -133,7 +152,8 @@ def read_font(name: str, data: bytes) -> Font | BadFont:
         _check_shapes(table["loca"].locations, table.reader["glyf"], table["maxp"].numGlyphs)
         em = table["head"].unitsPerEm
         metrics = table["hmtx"].metrics
-        advances = {chr(code): metrics[glyph][0] / em for code, glyph in (table.getBestCmap() or {}).items()}
+        characters = {chr(code): glyph for code, glyph in (table.getBestCmap() or {}).items()}
+        advances = {char: metrics[glyph][0] / em for char, glyph in characters.items() if not is_shaped(char)}
         ascent, descent = table["hhea"].ascent / em, -table["hhea"].descent / em
         cap_height = getattr(table["OS/2"], "sCapHeight", 0) / em or 0.7
     except (TTLibError, KeyError, ValueError, AssertionError, AttributeError, IndexError, TypeError, EOFError) as error:

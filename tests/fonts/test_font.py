@@ -117,6 +117,14 @@ def test_a_font_cannot_claim_more_than_it_has(tables: dict[str, bytes], why: str
     assert isinstance(found, BadFont) and why in found.reason
 
 
+def test_letters_that_join_or_run_from_right_to_left_count_as_missing() -> None:
+    groups = ((0x20, 3), (0x41, 4), (0x416, 5), (0x5D0, 6), (0x628, 7), (0x915, 8), (0xE01, 9), (0xFE8F, 10))
+    table = b"".join(pack(">III", code, code, glyph) for code, glyph in groups)
+    font = read_font("a", with_tables(**cmap(12, pack(">HIII", 0, 16 + len(table), 0, len(groups)) + table)))
+    assert isinstance(font, Font)
+    assert font.missing("A Жก") == [] and len(font.missing("אبकﺏ")) == 4
+
+
 def test_shapes_may_have_parts() -> None:
     assert isinstance(read_font("a", with_tables(**shapes(COMPOSED + PART * 9 + LAST, 0, 70))), Font)
 

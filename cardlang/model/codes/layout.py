@@ -98,8 +98,8 @@ CODES = (
     Code(
         "C512",
         "missing-character",
-        "The theme's font cannot draw a character of the card.",
-        "The card would show an empty box.",
+        "The theme's font cannot draw a character of the card, or this program cannot set its script.",
+        "The card would show an empty box; letters of Hebrew would stand in reverse, those of Arabic unjoined.",
         "<text>→ ➔ ⚔</text>",
         "<text>to the left</text>",
     ),

@@ -22,7 +22,7 @@ from cardlang.model.value import Value
 from cardlang.version import VERSION
 
 SHIPPED = Path(__file__).with_name("fonts.json")  # in a wheel: the checksum of what it was made of, then `_told`
-_FORM = "fonts-2"  # raise the number when the form of the kept data changes
+_FORM = "fonts-3"  # raise the number when the form of the kept data changes
 _HASH = 32  # bytes
 _KEPT = 4
 _known: dict[bytes, FontBook] = {}  # of this process, by all that they are made of
