@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 from struct import error as StructError
 from struct import pack, unpack_from
+from typing import TypeVar
 
 from cardlang.model.value import Value
 
@@ -16,10 +17,12 @@ PNG, JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8"
 MOST_PARTS = 20_000  # chunks or segments; a PNG of 16 MiB has 2,000 as libpng writes it
 _DRAWN = (b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND")
 _END, _SCAN, _EXIF, _ADOBE, _COMMENT = 0xD9, 0xDA, 0xE1, 0xEE, 0xFE
-_ALONE = (0x01, *range(0xD0, 0xD9))  # markers without a segment
 _IN_PDF = (0xC0, 0xC1, 0xC2)  # kinds of JPEG that a PDF may hold: baseline, extended, progressive
-_AFTER_SCAN = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
+_MARKER = re.compile(rb"\xff[^\x00\x01\xd0-\xd8\xff]")  # but those that have no segment
 _ORIENTATION = 0x112
+
+
+Part = TypeVar("Part")
 
 
 class Bare(Value):
@@ -47,7 +50,7 @@ def bare(data: bytes) -> Bare:
     raise ValueError("it is not a PNG or JPEG")
 
 
-def _few(parts: Iterator[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+def _few(parts: Iterator[Part]) -> list[Part]:
     several = [*islice(parts, MOST_PARTS + 1)]
     if len(several) > MOST_PARTS:
         raise ValueError(f"it consists of more than {MOST_PARTS:,} parts")
@@ -80,31 +83,26 @@ def _of_8_bits(chunk: bytes, depth: int) -> bytes:
     return pack(">I", 2 * len(scaled)) + body + pack(">I", zlib.crc32(body))
 
 
-def _segments(data: bytes) -> Iterator[tuple[bytes, bytes]]:
+def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
     """The segments of a JPEG by their markers, each whole; that of a scan with its pixels."""
-    at = len(JPEG)
-    while 0 <= (at := data.find(b"\xff", at)) < len(data) - 1:
-        marker = data[at + 1]
-        if marker == _END:
-            yield data[at + 1 : at + 2], data[at : at + 2]
-            return
-        if marker in (0x00, 0xFF, *_ALONE):
-            at += 1
-            continue
-        end = at + 2 + int.from_bytes(data[at + 2 : at + 4])
+    end = len(JPEG)
+    while found := _MARKER.search(data, end):
+        at, marker = found.start(), data[found.end() - 1]
+        end = at + 2 + (int.from_bytes(data[at + 2 : at + 4]) if marker != _END else 0)
         if marker == _SCAN:
-            after = _AFTER_SCAN.search(data, end)
+            after = _MARKER.search(data, end)
             end = after.start() if after else len(data)
-        yield data[at + 1 : at + 2], data[at:end]
-        at = end
+        yield marker, data[at:end]
+        if marker == _END:
+            return
 
 
-def _jpeg(segments: list[tuple[bytes, bytes]]) -> Bare:
-    turns = (_turn(segment[10:]) for (marker,), segment in segments if marker == _EXIF and segment[4:8] == b"Exif")
-    drawn = [segment for (marker,), segment in segments if not (0xE0 <= marker <= 0xEF or marker == _COMMENT)]
-    adobe = (segment[4:16] for (marker,), segment in segments if marker == _ADOBE and segment[4:9] == b"Adobe")
+def _jpeg(segments: list[tuple[int, bytes]]) -> Bare:
+    turns = (_turn(segment[10:]) for marker, segment in segments if marker == _EXIF and segment[4:8] == b"Exif")
+    drawn = [segment for marker, segment in segments if not (0xE0 <= marker <= 0xEF or marker == _COMMENT)]
+    adobe = (segment[4:16] for marker, segment in segments if marker == _ADOBE and segment[4:9] == b"Adobe")
     colours = [b"\xff\xee\0\x0e" + how for how in adobe][:1]  # how its colours are meant
-    markers = [marker for (marker,), _ in segments]
+    markers = [marker for marker, _ in segments]
     in_pdf = any(marker in _IN_PDF for marker in markers)
     return Bare("JPEG", JPEG + b"".join(colours + drawn), next(turns, 1), markers.count(_SCAN), in_pdf)
 

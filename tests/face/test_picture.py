@@ -261,6 +261,7 @@ def many_scans(scans: int, side: int) -> bytes:
         (many_scans(19_000, 400), "passes over its pixels"),
         (photo()[:2] + b"\xff\xfe\0\2" * 3_000_000 + photo()[2:], "more than 20,000 parts"),
         (png(8, 0, b"\0\0", *[(b"tEXt", b"")] * 1_000_000), "more than 20,000 parts"),
+        (b"\xff\xd8" + b"\xff" * 16_000_000, "cannot be read"),
     ],
 )
 def test_a_picture_that_takes_long_to_read_is_not_read(draw, tmp_path: Path, data: bytes, why: str) -> None:
