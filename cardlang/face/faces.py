@@ -49,7 +49,8 @@ class Faces:
         self.read.clear()
 
     def draw(self, template: str, values: Mapping[str, object], label: str) -> tuple[Drawing | None, tuple[Fault, ...]]:
-        """The face that `template` (such as `skirmish/action.svg.j2`) makes of `values`, or None with the faults.
+        """The face that `template` (such as `skirmish/action.svg.j2`) makes of `values`, or None with the faults; with
+        it, warnings when it is first drawn.
 
         Messages call the face `label`: the card's name.
         """
@@ -61,10 +62,10 @@ class Faces:
         drawing, faults = prepared.fill(given, label, self.reader.fonts)
         if drawing is not None:
             self.drawn[prepared, given] = drawing
-        return drawing, _of(template, faults)
+        return drawing, _of(template, faults or prepared.coarse)
 
     def check(self, template: str, values: Mapping[str, object], label: str) -> tuple[Fault, ...]:
-        """The faults that `draw` would find; if there are none, what is hard to read on paper (see `Legibility`)."""
+        """The faults that `draw` would find; if there are none, what is hard to see on paper (see `Legibility`)."""
         prepared, given, faults = self._prepared(template, values, label)
         if prepared is None:
             return faults
@@ -76,7 +77,7 @@ class Faces:
                 if len(self.legible) == MOST_MADE:
                     self.legible.clear()
                 self.legible[prepared] = Legibility(prepared, self.reader.fonts)
-            faults = self.legible[prepared].faults(given)
+            faults = (*prepared.coarse, *self.legible[prepared].faults(given))
         return _of(template, faults)
 
     def _prepared(

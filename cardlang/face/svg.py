@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 from cardlang.face.cost import check_cost
 from cardlang.face.drawing import Box, Drawing, Ellipse, Form, Gradient, Group, Image, Op, Paint, Path, Rect, Use
 from cardlang.face.fault import Fault
-from cardlang.face.picture import Pictures, picture_box
+from cardlang.face.picture import Pictures, coarse_pictures, picture_box
 from cardlang.face.placeholders import PLACEHOLDERS, RESERVED
 from cardlang.face.prepared import OpenGroup, Part, PreparedFace
 from cardlang.face.revision import MARK
@@ -73,15 +73,14 @@ class Reader:
             root = parse_xml(svg)
             w, h = _root_size(root)
             parts = tuple(face.parts(root, PLAIN))
-            if not face.faults:
-                check_cost(parts, w, h)
+            coarse = () if face.faults else tuple(coarse_pictures(check_cost(parts, w, h)))
         except Unsupported as error:
             face.unsupported(error)
         except ParseError as error:
             face.faults.append(xml_fault(error))
         if face.faults:
             return None, tuple(dict.fromkeys(face.faults))
-        return PreparedFace(w, h, parts, tuple(dict.fromkeys(PLACEHOLDERS.findall(svg)))), ()
+        return PreparedFace(w, h, parts, tuple(dict.fromkeys(PLACEHOLDERS.findall(svg))), coarse), ()
 
     def _definitions(self, inside: str, face: _Face) -> Definitions:
         if inside not in self.known:
@@ -216,7 +215,7 @@ class _Face:
         whole = picture_box(picture, box, aspect, (focus[0], focus[1])) if min(box.w, box.h) > 0 else None
         if whole is None:
             raise Unsupported(f'<image> with width="{box.w:g}" height="{box.h:g}" preserveAspectRatio="{aspect}"')
-        shown = Image(whole, picture)
+        shown = Image(whole, picture, name, element.get("data-field", ""))
         return (Group(None, Rect(box, 0, Paint(fill=None)), (shown,)),) if aspect.endswith("slice") else (shown,)
 
     def set(self, text: TextLine | TextFlow) -> tuple[Part, ...]:

@@ -111,6 +111,14 @@ def test_unsupported_features_are_reported_and_never_ignored(draw, svg: str, nam
     assert faults[0].template == "trial.svg.j2"
 
 
+@pytest.mark.parametrize("said", ["שלום", "سلام", "Reef ܐ"])
+def test_a_script_that_is_not_set_letter_by_letter_is_refused(draw, said: str) -> None:
+    drawing, (fault,) = draw(f"<text>{said}</text>", label="Guard")
+    assert drawing is None and fault.code == "C512"
+    assert "this program cannot print" in fault.message and "which Guard uses" in fault.message
+    assert fault.words and set(fault.words) <= set(said)
+
+
 def test_all_faults_of_a_face_are_reported_at_once(draw) -> None:
     _, faults = draw("<blink/><text>☃</text><rect width='x' height='1'/>")
     assert [fault.code for fault in faults] == ["C506", "C512", "C506"]

@@ -73,7 +73,7 @@ CODES = (
         "C509",
         "bad-image",
         "An image cannot be drawn: it is missing, broken, too large, or neither PNG nor JPEG.",
-        "Images are in the project's folder templates/ and have at most 16 MiB and 25 million pixels.",
+        "Images are in the project's folder templates/, with at most 16 MiB and 25 million pixels each, 1 GiB in all.",
         '<image href="gone.png" x="9" y="9" width="9" height="9"/>',
         '<image href="art.png" x="9" y="9" width="9" height="9"/>',
     ),
@@ -98,8 +98,8 @@ CODES = (
     Code(
         "C512",
         "missing-character",
-        "The theme's font cannot draw a character of the card.",
-        "The card would show an empty box.",
+        "The theme's font cannot draw a character of the card, or this program cannot set its script.",
+        "The card would show an empty box; letters of Hebrew would stand in reverse, those of Arabic unjoined.",
         "<text>→ ➔ ⚔</text>",
         "<text>to the left</text>",
     ),
@@ -246,5 +246,13 @@ CODES = (
         "It is printed in the middle of the slot and cut along the slot, so the card has a white edge.",
         "<cards of 2.5 x 3.5 in on the sheet tarot-1up-eighth>",
         "<cards of 2.5 x 3.5 in on the sheet poker-1up-eighth>",
+    ),
+    Code(
+        "C533",
+        "coarse-picture",
+        "A picture has fewer than 150 dots per inch (dpi) at the size at which it is printed.",
+        "It looks blurred on paper. Print shops ask for 300 dpi.",
+        '<image href="art.png" x="-60" y="0" width="180" height="80" preserveAspectRatio="xMidYMid slice"/>',
+        '<image href="art.png" x="0" y="0" width="60" height="80" preserveAspectRatio="xMidYMid meet"/>',
     ),
 )
