@@ -16,7 +16,7 @@ from cardlang.source.files import MAX_BYTES, decode, too_large
 from cardlang.source.number_format import as_shown, as_typed
 from cardlang.source.paths import shown
 from cardlang.source.table import LEFT_OUT, MOST_ABOVE, MOST_ROWS, Cell, Row, column_name
-from cardlang.source.workbook_parts import MOST_CELL_MARKS, Unfit, packed, read_parts, refuse_many_marks
+from cardlang.source.workbook_parts import Unfit, packed, read_parts, refuse_many_cells
 
 MOST_CELLS = 4_000_000  # the empty ones before the last of each row included: about 1 s
 _LAST_ROW = 1_048_576  # of a sheet in Excel
@@ -54,7 +54,7 @@ def read_workbook(path: Path, sheet: str | None) -> tuple[list[Row], SourceText,
             book = load_workbook(packed(parts), read_only=True, data_only=True, keep_links=False)
             chosen = _chosen(book, sheet, name)
             part = parts[chosen._worksheet_path]
-            refuse_many_marks(part, MOST_CELL_MARKS)
+            refuse_many_cells(part)
             source, rows, found = _as_text(name, chosen)
     except SourceError:
         raise
@@ -62,8 +62,6 @@ def read_workbook(path: Path, sheet: str | None) -> tuple[list[Row], SourceText,
         return _refused(name, str(error))
     except Exception as error:  # openpyxl may raise anything for a damaged file
         return _refused(name, f"it is damaged ({type(error).__name__})")
-    if len(source.text) > MAX_BYTES:
-        return [], *too_large(name)
     source, problems = decode(source.text.encode(errors="surrogatepass"), name)
     if not has_errors(problems):
         problems += [*_others(book, chosen, parts, name), *found, *_merged(part, source), *_unknown(part, source)]
@@ -103,7 +101,7 @@ def _as_text(name: str, sheet: Any) -> tuple[SourceText, list[Row], list[Diagnos
     """The sheet as text, one line per row, its filled rows with positions in that text, and a finding for each column
     with a number format that is not known.
 
-    Errors: `Unfit` for a sheet with too many cells.
+    Errors: `Unfit` for a sheet with too many cells, or too much text in them.
     """
     sheet.reset_dimensions()  # the size that the file gives may be wrong
     lines, rows, unknown = list[str](), list[Row](), dict[int, Diagnostic]()
@@ -114,26 +112,26 @@ def _as_text(name: str, sheet: Any) -> tuple[SourceText, list[Row], list[Diagnos
             raise Unfit("it has too many cells or rows")
         line, found = "", dict[int, Cell]()
         for column, cell in enumerate(cells):
-            if cell.value is not None and (words := _RETURN.sub("\n", _words(cell)).strip()):
+            if cell.value is not None:
+                said = as_shown(cell.value, cell.number_format)
+                words = _RETURN.sub("\n", as_typed(cell.value) if said is None else said).strip()
                 one_line = " ".join(words.split())
                 at = Span(name, start + len(line), start + len(line) + len(one_line))
-                found[column] = Cell(words, at)
                 line += one_line
-                if as_shown(cell.value, cell.number_format) is None and column not in unknown:
+                if at.end > MAX_BYTES:
+                    raise Unfit(f"its texts are longer than {MAX_BYTES // 2**20} MiB")
+                if words:
+                    found[column] = Cell(words, at)
+                if said is None and column not in unknown:
                     unknown[column] = _strange(number, column, cell, words, at)
             line += "\t"
         lines.append(line.rstrip("\t"))
         start += len(lines[-1]) + 1
         if found:
             rows.append(Row(number, found))
-        if len(rows) > MOST_ROWS + MOST_ABOVE + 1 or start > MAX_BYTES:
+        if len(rows) > MOST_ROWS + MOST_ABOVE + 1:
             break
     return SourceText(name, "\n".join(lines)), rows, [*unknown.values()]
-
-
-def _words(cell: Any) -> str:
-    words = as_shown(cell.value, cell.number_format)
-    return as_typed(cell.value) if words is None else words
 
 
 def _strange(number: int, column: int, cell: Any, words: str, at: Span) -> Diagnostic:

@@ -9,9 +9,11 @@ from zipfile import BadZipFile, ZipFile
 
 UNPACKED = 32 * 1024 * 1024  # bytes of all XML, unpacked
 MOST_PARTS = 1_000
-MOST_MARKS = 100_000  # tags and attributes of a part: about 1 s
-MOST_CELL_MARKS = 1_000_000  # those of a sheet or of the texts of all sheets, for 100,000 cells: about 1 s
+MOST_TAGS = 50_000  # of a part, besides those of cells: about 1 s
+MOST_RICH_TAGS = 200_000  # in the texts of all sheets: about 1 s
+MOST_MARKS = 500_000  # tags and attributes of a sheet or of all texts; 70,000 cells: about 1 s
 
+_OF_CELLS = re.compile(rb"</?(?:\w+:)?(?:row|c|f|v|is|si|r|t)\b")
 _DECLARED = re.compile(r"\A\s*<\?xml.*?\?>", re.DOTALL)
 _IGNORED = ("docProps/", "xl/chartsheets/", "xl/theme/")  # what is no table
 
@@ -59,10 +61,10 @@ def packed(parts: Mapping[str, bytes]) -> BytesIO:
     return out
 
 
-def refuse_many_marks(part: bytes, most: int) -> None:
-    """Errors: `Unfit` for a part with too many tags and attributes."""
-    if part.count(b"<") + part.count(b"=") > most:
-        raise Unfit("it has too many cells, styles or names")
+def refuse_many_cells(part: bytes) -> None:
+    """Errors: `Unfit` for a sheet, or the texts of all sheets, with too many tags and attributes."""
+    if part.count(b"<") + part.count(b"=") > MOST_MARKS:
+        raise Unfit("it has too many cells")
 
 
 def _checked(name: str, part: bytes) -> bytes:
@@ -75,7 +77,10 @@ def _checked(name: str, part: bytes) -> bytes:
     if "<!DOCTYPE" in text:
         raise Unfit("its XML defines entities")
     part = text.encode()
-    sheet = name.startswith("xl/worksheets/")
-    refuse_many_marks(part.partition(b"sheetData")[0] if sheet else part,
-                      MOST_CELL_MARKS if name == "xl/sharedStrings.xml" else MOST_MARKS)  # fmt: skip
+    tags, most = part.count(b"<"), MOST_TAGS
+    if name == "xl/sharedStrings.xml":
+        refuse_many_cells(part)
+        most = MOST_RICH_TAGS
+    if tags > most and tags - sum(1 for _ in _OF_CELLS.finditer(part)) > most:
+        raise Unfit("it has too many styles, names or rules")
     return part
