@@ -32,7 +32,7 @@ def as_csv(rows: Sequence[Row]) -> bytes:
     columns = list(dict.fromkeys(column for row in flat for column in row))
     out = StringIO()
     table = csv.DictWriter(out, columns, restval="", lineterminator="\r\n")
-    table.writeheader()
+    table.writerow({column: _quoted(column) for column in columns})
     table.writerows(flat)
     return out.getvalue().encode("utf-8-sig")
 
@@ -44,8 +44,12 @@ def _cells(name: str, value: Any) -> Iterator[tuple[str, str]]:
     elif isinstance(value, bool | int | float):
         yield name, str(value)
     elif value is not None:
-        text = "\n".join(map(_line, value)) if isinstance(value, list | tuple) else str(value)
-        yield name, f"'{text}" if FORMULA.match(text) else text
+        yield name, _quoted("\n".join(map(_line, value)) if isinstance(value, list | tuple) else str(value))
+
+
+def _quoted(text: str) -> str:
+    """`text` with an apostrophe before what spreadsheets would run as a formula."""
+    return f"'{text}" if FORMULA.match(text) else text
 
 
 def _line(value: Any) -> str:

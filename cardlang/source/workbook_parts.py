@@ -9,10 +9,12 @@ from zipfile import BadZipFile, ZipFile
 
 UNPACKED = 32 * 1024 * 1024  # bytes of all XML, unpacked
 MOST_PARTS = 1_000
+MOST_SHEETS = 255
 MOST_TAGS = 50_000  # of a part, besides those of cells: about 1 s
 MOST_RICH_TAGS = 200_000  # in the texts of all sheets: about 1 s
 MOST_MARKS = 500_000  # tags and attributes of a sheet or of all texts; 70,000 cells: about 1 s
 
+_SHEET = re.compile(rb"<(?:\w+:)?sheet\s")
 _OF_CELLS = re.compile(rb"</?(?:\w+:)?(?:row|c|f|v|is|si|r|t)\b")
 _DECLARED = re.compile(r"\A\s*<\?xml.*?\?>", re.DOTALL)
 _IGNORED = ("docProps/", "xl/chartsheets/", "xl/theme/")  # what is no table
@@ -83,4 +85,6 @@ def _checked(name: str, part: bytes) -> bytes:
         most = MOST_RICH_TAGS
     if tags > most and tags - sum(1 for _ in _OF_CELLS.finditer(part)) > most:
         raise Unfit("it has too many styles, names or rules")
+    if len(_SHEET.findall(part)) > MOST_SHEETS:
+        raise Unfit(f"it has more than {MOST_SHEETS} sheets")
     return part

@@ -61,6 +61,7 @@ def codes(data: bytes, folder: Path) -> list[tuple[str, str]]:
             "it has too many styles, names or rules",
         ),
         (lambda: with_many(BOOK, b"</sheets>", b"<sheet/>", 100_000), "it has too many styles, names or rules"),
+        (lambda: with_many(BOOK, b"</sheets>", b'<sheet name="x"/>', 300), "it has more than 255 sheets"),
         (lambda: with_many(SHEET, b"</worksheet>", b"<a/>", 100_000), "it has too many styles, names or rules"),
         (lambda: with_many(SHEET, b"</sheetData>", b"<row/>", 1_000_000), "it has too many cells"),
         (lambda: with_many(SHEET, b"</sheetData>", b'<row r="999999999"/>', 1), "it has too many cells or rows"),
