@@ -22,6 +22,7 @@ from fuzz.families import (
     traces,
     values,
     vocabularies,
+    workbooks,
 )
 
 
@@ -40,6 +41,7 @@ FAMILIES = {
     "themes": Weighted(themes.make, 2),
     "sheets": Weighted(sheets.make, 2),
     "spreadsheets": Weighted(spreadsheets.make, 2),
+    "workbooks": Weighted(workbooks.make, 2),
     "schemas": Weighted(schemas.make, 2),
     "vocabularies": Weighted(vocabularies.make, 1),
     "scenarios": Weighted(scenarios.make, 3),
