@@ -17,6 +17,7 @@ from cardlang.model.outline import Outline
 from cardlang.model.progress import steps
 from cardlang.model.span import SourceText
 from cardlang.pipeline.faces.renderer import DeckLooks, FaceRenderer
+from cardlang.pipeline.load.ignoring import not_ignored
 from cardlang.pipeline.load.kept import code, dumped, loaded, names_key, text_hash
 from cardlang.pipeline.load.read_deck import KeptDeck, ReadDeck
 from cardlang.pipeline.load.reading import Contents, card_names, completed, game_in, open_selected, read_file
@@ -95,7 +96,8 @@ class KeptDecks:
                 continue
             with recorded(self.inputs):
                 self._add(contents, path, paths[path], opened.get(path))
-        return completed(contents)
+        completed(contents).diagnostics = not_ignored(project, contents.sources, contents.diagnostics)
+        return contents
 
     def entries(self, deck: ReadDeck) -> Sequence[Entry]:
         """The entries of a kept deck's cards in the ledger, one for one; none of another deck."""
