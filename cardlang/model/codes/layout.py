@@ -247,4 +247,12 @@ CODES = (
         "<cards of 2.5 x 3.5 in on the sheet tarot-1up-eighth>",
         "<cards of 2.5 x 3.5 in on the sheet poker-1up-eighth>",
     ),
+    Code(
+        "C533",
+        "text-left-out",
+        "A template of the project does not show a text that its cards have.",
+        "The text counts in the game, but nobody can read it on the printed card.",
+        "<a card with a text in attached:, on a template that places only card.rules_html>",
+        "<the same card, on a template that places card.attached_html too>",
+    ),
 )
