@@ -168,3 +168,28 @@ def test_a_text_on_either_face_of_a_card_is_read(outside: Desk) -> None:
     assert found(outside) == []
     outside.write("templates/mine/item-reverse.svg.j2", SVG.format('<text x="9" y="9">{{ card.name }}</text>'))
     assert [code for code, _ in found(outside)].count("C533") == 1
+
+
+PATTERNS = ("web", "rays", "flames", "waves", "facets", "swirls")
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_every_pattern_is_drawn_on_cards_and_backs_of_every_kind(outside: Desk, pattern: str) -> None:
+    outside.write("cardlang.yaml", "")
+    kinds = "kinds:\n  item:\n    texts: {text: main}\n"
+    outside.write("games/mine/vocabulary.yaml", f"game: mine\nname: Mine\nextends: skirmish\n{kinds}")
+    deck = DECK.replace("skirmish", "mine")
+    outside.write("cards/mine/trial.yaml", deck)
+    item = "name: Rope, text: Draw 1 action card."
+    outside.write("cards/mine/items.yaml", f"{deck[: deck.index('  - ')]}  - {{{item}}}\n".replace("trial", "items"))
+    outside.write(
+        "cards/mine/items.yaml", (outside.folder / "cards/mine/items.yaml").read_text().replace("action", "item", 1)
+    )
+
+    def files(drawn: str) -> dict[str, bytes]:
+        outside.write("templates/theme.yaml", f"extends: shipped\nfactions: {{drow: {{pattern: {drawn}}}}}\n")
+        assert outside("build", "--copies", "none", "--png", "--release").code == 0
+        return {name: data for name, data in outside.files().items() if name.endswith(".png")}
+
+    plain, woven = files("none"), files(pattern)
+    assert len(plain) == 4 and all(plain[name] != woven[name] for name in plain)
