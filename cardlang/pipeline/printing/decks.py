@@ -119,7 +119,7 @@ def deck_files(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: Face
             fronts = interleaved(fronts, behind)
         alone, kinds = len(group) == 1, {drawn.kind for drawn in group}
         about = renderer, group[0].read.game, deck.id if alone else None, sheet.paper or suffix
-        stem = f"{deck.game}/{deck.id if alone else f'decks-{number + 1}'}-{suffix}"
+        stem = f"{deck.game}/{deck.id if alone else f'decks-{number + 1}'}-{suffix}{options.part}"
         title = _title(group)
         if any(map(options.wants, kinds)):
             kind = kinds.pop() if len(kinds) == 1 else "cards"

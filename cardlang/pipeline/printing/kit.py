@@ -82,7 +82,9 @@ def _bound(renderer: FaceRenderer, game: LoadedGame, binding: Binding, options: 
     contents, faults = impose(sheet, drawn, CONTENTS)
     renderer.diagnostics += (fault.at(Span("", 0, 0)) for fault in faults)
     pages = binding.pages(moved(contents, options.offset_front), sheet.w, sheet.h)
-    return PageSet("kit", f"{renderer.paper}-kit", title, pages, sum(part.faces for part in binding.parts))
+    return PageSet(
+        "kit", f"{renderer.paper}{options.part}-kit", title, pages, sum(part.faces for part in binding.parts)
+    )
 
 
 def _contents(renderer: FaceRenderer, game: LoadedGame, rows: Sequence[dict[str, str]], title: str) -> list[Drawing]:

@@ -78,6 +78,7 @@ def _online(
         grid(online)
     for drawn in decks:
         deck, sheet = drawn.read.deck, resized(online, *drawn.size)
+        stem = f"{deck.id}{options.part}"
         dpi = options.dpi or min(ONLINE_DPI, int(MOST_ACROSS * 25.4 / max(sheet.w, sheet.h)))
         once = replace(drawn, faces=[(card, face, min(count, 1)) for card, face, count in drawn.faces])
         shown = once if options.online == "tts" else drawn
@@ -89,10 +90,10 @@ def _online(
         fonts = renderer.fonts_for(drawn.read.game)
         if options.online == "pdf":
             data = Pdf((*pages, *behind), fonts, deck.name, renderer.profile)
-            yield PlannedFile(f"{folder}/{deck.id}.pdf", *about, len(pages) + len(behind), len(faces), data)
+            yield PlannedFile(f"{folder}/{stem}.pdf", *about, len(pages) + len(behind), len(faces), data)
             continue
-        names = [f"{deck.id}-{number + 1}.png" for number in range(len(pages))]
-        backs = [f"{deck.id}-reverse-{number + 1}.png" for number in range(len(behind))]
+        names = [f"{stem}-{number + 1}.png" for number in range(len(pages))]
+        backs = [f"{stem}-reverse-{number + 1}.png" for number in range(len(behind))]
         images = _page_images((*pages, *behind), fonts, dpi)
         for number, (page, name) in enumerate(zip((*pages, *behind), (*names, *backs), strict=True)):
             yield PlannedFile(f"{folder}/{name}", *about, 1, len(page.placed) - 1, Png(images, number))
@@ -105,7 +106,7 @@ def _online(
     if saved:
         game, count = decks[0].read.deck.game, sum(len(drawn.copies) for drawn in decks)
         whole = partial(saved_object, decks[0].read.game.name, saved, online)
-        yield PlannedFile(f"{game}/online/{game}.json", "online", game, None, None, 0, count, whole)
+        yield PlannedFile(f"{game}/online/{game}{options.part}.json", "online", game, None, None, 0, count, whole)
 
 
 def _single(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: FaceRenderer) -> Iterator[PlannedFile]:
