@@ -12,7 +12,7 @@ from cardlang.face.files import Files
 from cardlang.face.known import KnownFace, KnownLook, known_look
 from cardlang.face.paragraphs import MissingGlyphs
 from cardlang.face.picture import Pictures
-from cardlang.face.placeholders import MOST_MADE, RESERVED, Icons, TemplatePath, TemplatePlan, shape_of
+from cardlang.face.placeholders import ICONS, MOST_MADE, RESERVED, VALUES, Icons, TemplatePath, TemplatePlan, shape_of
 from cardlang.face.prepared import PreparedFace
 from cardlang.face.revision import MARK
 from cardlang.face.svg import Reader
@@ -79,6 +79,18 @@ class Faces:
                 self.legible[prepared] = Legibility(prepared, self.reader.fonts)
             faults = (*prepared.coarse, *self.legible[prepared].faults(given))
         return _of(template, faults)
+
+    def used(self, template: str, values: Mapping[str, object]) -> set[int] | None:
+        """The places of the values that a face shows or looks at; None if its template is rendered for each card."""
+        self._prepared(template, values, "")
+        leaves: list[object] = []
+        plan = self.plans.get((template, shape_of(values, leaves)))
+        found = plan.path(leaves) if plan else None
+        if found is None:
+            return None
+        places, made = found
+        face = self.unpacked[made] if isinstance(made, bytes) else made
+        return places.union(ord(char) - (VALUES if ord(char) < ICONS else ICONS) for char in face.used)
 
     def _prepared(
         self, template: str, values: Mapping[str, object], label: str

@@ -255,4 +255,12 @@ CODES = (
         '<image href="art.png" x="-60" y="0" width="180" height="80" preserveAspectRatio="xMidYMid slice"/>',
         '<image href="art.png" x="0" y="0" width="60" height="80" preserveAspectRatio="xMidYMid meet"/>',
     ),
+    Code(
+        "C534",
+        "text-left-out",
+        "A template of the project does not show a text that its cards have.",
+        "The text counts in the game, but nobody can read it on the printed card.",
+        "<a card with a text in attached:, on a template that places only card.rules_html>",
+        "<the same card, on a template that places card.attached_html too>",
+    ),
 )
