@@ -159,6 +159,14 @@ CODES = (
         "name: 'Hit \\& Run'",
     ),
     Code(
+        "C120",
+        "merge-conflict",
+        "The file contains the marks of a merge conflict.",
+        "Both versions are in the file; only a person can tell which of them is meant.",
+        _DECK.replace("deck: drow\n", "<<<<<<< HEAD\ndeck: drow\n=======\ndeck: elves\n>>>>>>> mine\n") + _CARD,
+        _DECK + _CARD,
+    ),
+    Code(
         "C121",
         "colon-in-text",
         "A text without quotes contains a colon and a space.",
