@@ -18,8 +18,9 @@ _ATOM = re.compile(
 )
 
 
-QUOTES: Final = {'"': '"', "“": "”"}  # opening quotation marks and their closing ones
-OPENING: Final = frozenset({"(", *QUOTES})  # marks inside which a full stop does not end a sentence
+QUOTE: Final = '"'  # the key of every quotation mark
+_PLAIN: Final = str.maketrans("’“”„«»", "'" + QUOTE * 5)
+OPENING: Final = frozenset({"(", QUOTE})  # marks inside which a full stop does not end a sentence
 # Words that may refer to something said before.
 REFERRING: Final = frozenset(
     {
@@ -70,7 +71,7 @@ def _read(word: str) -> tuple[str, int | None]:
     elif word[-1].isdecimal():
         read = "+#" if word[0] in "+-−" else "#", int(word.replace("−", "-"))
     else:
-        key = word.lower().replace("’", "'")
+        key = word.lower().translate(_PLAIN)
         read = "no number" if key == "#" else key, None  # the mark itself, because `#` stands for numbers
     if len(word) <= _LONGEST:
         if len(_known) == _KEPT:
@@ -120,7 +121,7 @@ def sentences(atoms: list[Atom], text: str = "", headings: Collection[str] = ())
         return [*found, current] if current else found
     last = {atom.key: index for index, atom in enumerate(atoms)}
     closes = last.get(")", -1)
-    depth, quoted = 0, ""
+    depth, quoted = 0, False
     for index, atom in enumerate(atoms):
         if atom in heads and not depth and not quoted:
             found.append(current)
@@ -130,15 +131,15 @@ def sentences(atoms: list[Atom], text: str = "", headings: Collection[str] = ())
         elif atom.key == ")":
             depth = max(0, depth - 1)
         if quoted:
-            if atom.key == quoted:
-                quoted = ""
+            if atom.key == QUOTE:
+                quoted = False
                 after = atoms[index + 1].start if index + 1 < len(atoms) else len(text)
                 if atoms[index - 1].key == "." and text[after : after + 1].isupper():
                     found.append([*current, atom])
                     current = []
                     continue
-        elif atom.key in QUOTES and last.get(QUOTES[atom.key], -1) > index:
-            quoted = QUOTES[atom.key]
+        elif atom.key == QUOTE and last[QUOTE] > index:
+            quoted = True
         if _ends(atoms, index) and not depth and not quoted:
             found.append(current)
             current = []
@@ -173,7 +174,7 @@ def lines(atoms: list[Atom], text: str) -> list[list[Atom]]:
     end = 0
     for atom in atoms:
         begins = "\n" in text[end : atom.start] and text[atom.start].isupper() and atom.key != "•"
-        if begins and not any(_open(found[-1], *marks) for marks in (("(", ")"), *QUOTES.items())):
+        if begins and not any(_open(found[-1], *marks) for marks in ("()", QUOTE * 2)):
             found.append([])
         found[-1].append(atom)
         end = atom.end

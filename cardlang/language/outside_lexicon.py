@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.language.atoms import QUOTES, Atom
+from cardlang.language.atoms import QUOTE, Atom
 from cardlang.language.lexicon import Match
 from cardlang.language.names import Names
 
@@ -12,14 +12,14 @@ def outside_lexicon(
 ) -> dict[int, list[Match]] | None:
     """Readings that are not in the lexicon: an ability in quotes, names of cards, and the card's `own` name, which
     means `itself`."""
-    marked = bool(atoms) and not QUOTES.keys().isdisjoint(text[atoms[0].start : atoms[-1].end])
+    keys = [atom.key for atom in atoms]
+    marked = QUOTE in keys
     if not (marked or own or names):
         return None
     extra: dict[int, list[Match]] = {}
-    keys = [atom.key for atom in atoms] if marked else []
-    at = next((i for i, key in enumerate(keys) if key in QUOTES), len(keys))
-    close = next((i for i in range(at + 1, len(keys)) if keys[i] == QUOTES[keys[at]]), 0)
-    if close:
+    if keys.count(QUOTE) > 1:
+        at = keys.index(QUOTE)
+        close = keys.index(QUOTE, at + 1)
         size = close - at + 1
         extra[at] = [Match("QUOTE", text[atoms[at].end : atoms[close].start], size, size)]
     for at, atom in enumerate(atoms) if own or names else ():

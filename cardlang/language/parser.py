@@ -7,7 +7,7 @@ from functools import cached_property
 from operator import attrgetter
 from typing import Any, Final
 
-from cardlang.language.atoms import PARTS, QUOTES, Atom
+from cardlang.language.atoms import PARTS, QUOTE, Atom
 from cardlang.model.diagnostic import Diagnostic
 
 # Terminals without words: their readings are given with each sentence (`extra`). A creature card's name is SELF in its
@@ -76,12 +76,11 @@ def apart(atoms: list[Atom]) -> tuple[list[Atom], list[list[Atom]]]:
     kept: list[Atom] = []
     asides: list[list[Atom]] = []
     last = {atom.key: index for index, atom in enumerate(atoms)}
-    depth, quoted = 0, ""
+    depth, quoted = 0, False
     for index, atom in enumerate(atoms):
-        closing = QUOTES.get(atom.key, "")
-        if quoted or (not depth and last.get(closing, -1) > index):
+        if quoted or (not depth and atom.key == QUOTE and last[QUOTE] > index):
             (asides[-1] if depth else kept).append(atom)
-            quoted = "" if atom.key == quoted else quoted or closing
+            quoted = quoted != (atom.key == QUOTE)
             continue
         if atom.key == "(" and index < last.get(")", -1):
             if not depth:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cardlang.language.atoms import PARTS, Atom, split
 from cardlang.language.lexicon import Lexicon
 
-PLAIN_MARKS = str.maketrans({"’": "'", "−": "-"})  # typographic characters are as good as plain ones
+PLAIN_MARKS = str.maketrans("’−“”„«»", "'-" + '"' * 5)  # typographic characters are as good as plain ones
 
 
 class Run(NamedTuple):

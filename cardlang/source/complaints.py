@@ -174,6 +174,8 @@ def _wrong_type(error: Error, document: Document, node: Node, expected: list[str
         return caught
     message = f"{_subject(error)} must be {_either(_TYPES[name] for name in expected)}, not {_given(node)}"
     help, fix = _hint(error.schema), None
+    if isinstance(node, Mapping) and "array" in expected and "properties" in error.schema.get("items", ()):
+        help = f'put a hyphen before the first field of each: "- {next(iter(node.entries), "…")}: …"'
     if isinstance(node, Scalar) and node.value is not None and not (len(node.text) > 60 or "\n" in node.text):
         better = None
         if "array" in expected:

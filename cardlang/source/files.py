@@ -15,6 +15,7 @@ MAX_BYTES = 4 * 1024 * 1024
 MAX_FINDINGS = 500  # per file: nobody fixes more at a time; C120 says that there are more
 
 _BOMS = {b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
+_CONFLICT = [re.compile(mark, re.MULTILINE) for mark in (r"^<{7} .*", r"^={7}\s*$", r"^>{7} ")]
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
 
 
@@ -42,6 +43,9 @@ def decode(data: bytes, path: str) -> tuple[SourceText, list[Diagnostic]]:
         return _not_utf8(data, path, error)
     if found := _CONTROL.search(source.text):
         return source, [_control(source, found)]
+    if found := _conflict(source.text):
+        help = "keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>"
+        return source, [Diagnostic("C124", "a merge conflict begins here", Span(path, *found.span()), help)]
     return source, []
 
 
@@ -65,6 +69,17 @@ def _not_utf8(data: bytes, path: str, error: UnicodeDecodeError) -> tuple[Source
     what = _BOMS.get(data[:2], f"byte 0x{data[error.start]:02X} does not belong there")
     help = 'save the file as UTF-8 (in most editors: "Save with encoding")'
     return source, [Diagnostic("C101", f"this file is not UTF-8: {what}", Span(path, at, at + 1), help)]
+
+
+def _conflict(text: str) -> re.Match[str] | None:
+    """The first mark of a merge conflict, if the others follow."""
+    found: list[re.Match[str]] = []
+    for mark in _CONFLICT:
+        at = mark.search(text, found[-1].end() if found else 0)
+        if at is None:
+            return None
+        found.append(at)
+    return found[0]
 
 
 def _control(source: SourceText, found: re.Match[str]) -> Diagnostic:

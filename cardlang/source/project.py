@@ -22,7 +22,7 @@ from cardlang.source.paths import absolute, around, shown
 from cardlang.source.pyproject import read_pyproject
 from cardlang.source.schema import Schema, load_schema
 from cardlang.source.shared import shared_folder
-from cardlang.source.unread_files import unread_files
+from cardlang.source.unread_files import stray_decks, unread_files
 from cardlang.source.unread_looks import unread_looks
 from cardlang.source.yaml.nodes import Document, Mapping
 
@@ -183,6 +183,7 @@ class Project(Value):
         if looks := self._all_in("print", "schemas", "templates"):
             shipped = (entry.name for entry in _folders(shared_folder() / "schemas"))
             found += unread_looks(self.root, shared_folder(), looks, {*shipped, *self.own_games()})
+        found += stray_decks(self.root, (one for one in self._all_in(".") if one[0].parts[0] not in _FOLDERS))
         return [one for one in found if absolute(Path(one.span.path)).is_relative_to(start)]
 
     def misnamed_vocabularies(self) -> dict[str, Diagnostic]:
@@ -275,6 +276,7 @@ def select(paths: Iterable[Path], unsaved: Collection[str] = ()) -> tuple[list[S
                 boundaries |= {file: path for file, _ in found_below}
         else:
             files[path] = project.role(path)
+            problems += project.unread_files(path) if files[path] is None else []
             boundaries[path] = None
             if not path.name.endswith(_YAML):
                 raise SourceError(f"cannot read {shown(path)} as cards: write them in a file that ends in .yaml")

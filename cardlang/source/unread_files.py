@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator
-from pathlib import PurePath
+from itertools import islice
+from pathlib import Path, PurePath
 
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean, surely_meant
 from cardlang.model.span import Span
+from cardlang.source.unread_looks import text_of
 
 WORDS = "vocabulary.yaml"
 _YAML = (".yaml", ".yml")
+_GAME = re.compile(r"^game: *([a-z0-9-]+)", re.MULTILINE)
+_MOST_OTHERS = 1_000  # files elsewhere that are looked at
 
 
 def unread_files(
@@ -40,6 +45,17 @@ def unread_files(
             yield Diagnostic("C148", message, Span(shown, 0, 0), help)
         else:
             yield Diagnostic("C148", "nothing reads this file", Span(shown, 0, 0), help, "warning")
+
+
+def stray_decks(root: Path, files: Iterable[tuple[PurePath, str]]) -> Iterator[Diagnostic]:
+    """A warning for each of these files that is a deck. They are none in `cards/`, given relative to `root` and as
+    shown."""
+    for path, shown in islice((one for one in files if one[0].suffix in _YAML), _MOST_OTHERS):
+        text = text_of(root / path, root)
+        game = _GAME.search(text)
+        if game and all(re.search(rf"^{key}:", text, re.MULTILINE) for key in ("deck", "kind", "cards")):
+            help = f"move it to cards/{game[1]}/"
+            yield Diagnostic("C148", "nothing reads this deck", Span(shown, 0, 0), help, "warning")
 
 
 def _meant(path: PurePath, names: list[str]) -> str | None:

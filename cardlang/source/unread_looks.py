@@ -26,9 +26,9 @@ def unread_looks(
     those that there are, for the folders named after them; `shared` is the folder of the shipped files.
     """
     files, known = list(files), _shipped(shared)
-    texts = {path: _text(root / path, root) for path, _ in files if path.suffix in _READ}
+    texts = {path: text_of(root / path, root) for path, _ in files if path.suffix in _READ}
     words = (f"games/{name}/vocabulary.yaml" for name in _folders(root / "games"))
-    texts |= {PurePath(path): _text(root / path, root) for path in words if exists(root / path)}
+    texts |= {PurePath(path): text_of(root / path, root) for path in words if exists(root / path)}
     for path, shown in files:
         others = [text for other, text in texts.items() if other != path]
         help = _HELP[path.parts[0]](path, known, games, others)
@@ -96,8 +96,8 @@ def _folders(folder: Path) -> list[str]:
         return []
 
 
-def _text(path: Path, within: Path) -> str:
-    """The words of a file; none if it is too large, leads out of the folder `within`, or cannot be read."""
+def text_of(path: Path, within: Path) -> str:
+    """The text of a file; none if it is too large, leads out of the folder `within`, or cannot be read."""
     try:
         return read_bytes(path, LARGEST, within).decode("utf-8", "replace")
     except (OSError, ValueError):

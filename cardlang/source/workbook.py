@@ -142,11 +142,10 @@ def _strange(number: int, column: int, cell: Any, words: str, at: Span) -> Diagn
 
 def _merged(part: bytes, source: SourceText) -> Iterator[Diagnostic]:
     """A finding for the first cells that are merged over several rows."""
-    for first, top, last, bottom in _MERGED.findall(part):
+    for found in _MERGED.findall(part):
+        first, top, last, bottom = map(bytes.decode, found)
         if top != bottom:
-            message = (
-                f"the cells {_ascii(first + top)} to {_ascii(last + bottom)} are merged: only the first has a value"
-            )
+            message = f"the cells {first}{top} to {last}{bottom} are merged: only the first has a value"
             help = "separate the cells, and write the value into each of them"
             yield Diagnostic(LEFT_OUT, message, _line(source, int(top[:7])), help, "warning")
             return
@@ -154,14 +153,12 @@ def _merged(part: bytes, source: SourceText) -> Iterator[Diagnostic]:
 
 def _unknown(part: bytes, source: SourceText) -> Iterator[Diagnostic]:
     """A finding for each column that has formulas without a saved value."""
-    told = set[bytes]()
+    told = set[str]()
     for cell in _CELL_END.split(part):
         if _FORMULA.search(cell) and not _VALUE.search(cell) and (found := _REFERENCE.findall(cell)):
-            column, row = found[-1]
+            column, row = map(bytes.decode, found[-1])
             if column not in told:
-                message = (
-                    f"row {int(row)}: the file does not contain the value of the formula in column {_ascii(column)}"
-                )
+                message = f"row {int(row)}: the file does not contain the value of the formula in column {column}"
                 help = "open the file in a spreadsheet program and save it, or save it as CSV"
                 yield Diagnostic("C187", message, _line(source, int(row)), help, severity="warning")
             told.add(column)
@@ -171,7 +168,3 @@ def _line(source: SourceText, number: int) -> Span:
     starts = source.line_starts
     at = starts[min(number, len(starts)) - 1]
     return Span(source.path, at, min(at + 1, len(source.text)))
-
-
-def _ascii(name: bytes) -> str:
-    return name.decode("ascii")

@@ -111,7 +111,51 @@ def test_a_file_that_nothing_reads_is_reported(desk: Desk, name: str, help: str)
     assert "C148" not in desk("lint", "cards/skirmish/drow.yaml").out
 
 
+@pytest.mark.parametrize("folder", ["decks", "Cards/skirmish", "docs/old", "."])
+def test_a_deck_that_nothing_reads_is_reported(desk: Desk, folder: str) -> None:
+    desk.write(f"{folder}/elves.yaml", DECK.replace("deck: drow", "deck: elves"))
+    for told in (desk("lint"), desk("lint", f"{folder}/elves.yaml")):
+        assert "elves.yaml:1:1: C148 warning: nothing reads this deck" in told.out
+        assert "move it to cards/skirmish/" in told.out
+    assert "C148" not in desk("lint", "cards").out
+
+
+CONFLICT = "<<<<<<< HEAD\n    level: 2\n=======\n    level: 3\n>>>>>>> mine\n"
+
+
+@pytest.mark.parametrize(
+    ("deck", "code", "help"),
+    [
+        (DECK.replace("    level: 2\n", CONFLICT), "C124", "keep one of the two versions, and delete the lines"),
+        (DECK.replace("    ability: DEX\n", CONFLICT.replace("level", "ability")), "C124", "keep one of the two"),
+        (DECK.replace("    level: 2\n    ability", "    level: 2\n    name: Run\n    level: 2\n    ability"), "C111",
+         'put a hyphen before each entry of the list: "- name: …"'),
+        (DECK.partition("cards:")[0] + "cards:\n  name: Dash\n  level: 1\n  action: Minor\n  text: Sneak.\n", "C133",
+         'put a hyphen before the first field of each: "- name: …"'),
+    ],
+)  # fmt: skip
+def test_conflicts_and_missing_hyphens_are_told_once(desk: Desk, deck: str, code: str, help: str) -> None:
+    desk.write("cards/skirmish/drow.yaml", deck)
+    told = desk("lint")
+    assert told.out.count(code) == 1 and help in told.out and "1 error in 1 file" in told.out
+
+
+def test_a_conflict_in_a_table_is_told_too(desk: Desk) -> None:
+    desk.write("elves.csv", "Name,Level,Action,Text\n" + CONFLICT)
+    assert "C124" in desk("import", "elves.csv").out
+
+
+@pytest.mark.parametrize(("file", "art"), [("Harpoon.PNG", "harpoon.png"), ("Harpoon.png", "harpoon.png")])
+def test_a_picture_whose_name_differs_in_capitals(desk: Desk, file: str, art: str) -> None:
+    desk.write(f"templates/art/{file}", b"")
+    desk.write("cards/skirmish/drow.yaml", DECK + f"    art: {art}\n")
+    assert f"the file is called {file}, and capitals count: rename it" in desk("lint").out
+    desk.write("cards/skirmish/drow.yaml", DECK + "    art: Harpoon.PNG\n")
+    assert "with this ending in small letters" in desk("lint").out
+
+
 def test_other_files_are_nobodys_business(desk: Desk) -> None:
+    desk.write("docker.yaml", "game: x\nimage: y\n")
     desk.write("games/mine/notes.txt", "")
     desk.write("games/mine/rules.md", "")
     desk.write("cards/skirmish/art/readme.md", "")

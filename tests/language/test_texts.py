@@ -38,6 +38,16 @@ def test_a_line_break_is_a_space(language: Language) -> None:
         assert (parsed.effect, parsed.text) == (language.parse(text, box).effect, language.parse(text, box).text)
 
 
+@pytest.mark.parametrize("marks", ["“”", "„“", "«»", "””"])
+def test_quotation_marks_of_any_kind_are_one(language: Language, marks: str) -> None:
+    quoted = [(box, text) for box, text, _ in TEXTS if '"' in text]
+    for box, text in quoted:
+        other = re.sub(r'"([^"]*)"', rf"{marks[0]}\1{marks[1]}", text)
+        parsed = language.parse(other, box)
+        assert (parsed.effect, parsed.text) == (language.parse(text, box).effect, language.parse(text, box).text), other
+    assert quoted
+
+
 @pytest.mark.parametrize("game", GAMES, indirect=True, scope="session")
 def test_digits_and_number_words_are_one(game: str, language: Language) -> None:
     """Wherever a spelling has a number word, and wherever a text has a number."""

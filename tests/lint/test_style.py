@@ -28,6 +28,8 @@ WORDINGS = {
         """C602 can't > "cannot\"""",
         'C602 until end of > "until the end of"',
     ],
+    # quotation marks of any kind are no difference
+    "The acting creature gains “Flying” until the end of the current turn.": ['C602 gains > "has"'],
     # a synonym beside another difference: the whole is one wording
     "Tap a neighbouring Drow, then tap an enemy.": ['C601 a neighbouring Drow, then tap > "an adjacent Drow. Tap"'],
 }
@@ -48,6 +50,7 @@ LETTERS = {
     "drow affinity. Draw 1 action card.": ['C603 drow affinity > "Drow Affinity"'],
     "|\n      Draw 1 action card.\n      Draw 1 creature card.": [],
     "Tap an adjacent creature. That creature cannot move until the end of its controller’s next turn.": [],
+    "The acting creature has “flying” until the end of the current turn.": ['C603 flying > "Flying"'],
 }
 
 

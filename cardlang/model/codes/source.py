@@ -191,6 +191,14 @@ CODES = (
         'text: "[Poison] Deal 5 damage."',
     ),
     Code(
+        "C124",
+        "merge-conflict",
+        "The file contains the marks of a merge conflict.",
+        "Both versions are in the file; only a person can tell which of them is meant.",
+        _DECK.replace("deck: drow\n", "<<<<<<< HEAD\ndeck: drow\n=======\ndeck: elves\n>>>>>>> mine\n") + _CARD,
+        _DECK + _CARD,
+    ),
+    Code(
         "C131",
         "unknown-key",
         "A field is not known here.",

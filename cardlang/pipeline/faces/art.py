@@ -52,8 +52,10 @@ class Art:
             more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
             cards = "1 card has" if len(self.cards) == 1 else f"{len(self.cards)} cards have"
             message = f"{cards} an emblem instead of art: templates/art/ has no {', '.join(names[:MOST_NAMED])}{more}"
-            meant = did_you_mean(closest(names[0], sorted(self.names)))
-            help = meant or "put the PNG or JPEG files into templates/art/"
+            same = next((name for name in sorted(self.names) if name.casefold() == names[0].casefold()), None)
+            help = f"the file is called {same}, and capitals count: rename it" if same else ""
+            help = help or did_you_mean(closest(names[0], sorted(self.names)))
+            help = help or "put the PNG or JPEG files into templates/art/"
             yield Diagnostic("C517", message, self.missing[names[0]], help=help, severity="warning")
 
 
