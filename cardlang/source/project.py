@@ -181,8 +181,10 @@ class Project(Value):
         words = [(path, name) for path, name in self._all_in("cards", "games") if self.role(self.root / path) is None]
         found = [*unread_files(words, _OF_GAME, ("scenarios", *_PARTS), self.own_games())]
         if looks := self._all_in("print", "schemas", "templates"):
-            shipped = (entry.name for entry in _folders(shared_folder() / "schemas"))
-            found += unread_looks(self.root, shared_folder(), looks, {*shipped, *self.own_games()})
+            games = {*(entry.name for entry in _folders(shared_folder() / "schemas")), *self.own_games()}
+            of_packages = {*self.folders_of_games()} - games  # they alone know the kinds of card of their games
+            looks = [one for one in looks if one[0].parts[1] not in of_packages]
+            found += unread_looks(self.root, shared_folder(), looks, games)
         found += stray_decks(self.root, (one for one in self._all_in(".") if one[0].parts[0] not in _FOLDERS))
         return [one for one in found if absolute(Path(one.span.path)).is_relative_to(start)]
 
