@@ -110,6 +110,9 @@ class Program:
     ability_sets: tuple[AbilitySet, ...] = ()  # the abilities that it starts for a while
     shields: tuple[Wards, ...] = ()  # for each of its shields, which damage it prevents
     shots: tuple[Shot, ...] = ()  # the attacks at its beginning that may be dodged (S7.8): the attacker and its targets
+    # Of steps that depend on one another: where the last of them ends, and what must hold before each (`lookahead.py`).
+    ahead: Mapping[int, int] = field(default_factory=dict)
+    checks: Mapping[int, Test] = field(default_factory=dict)
 
     tests: tuple[Callable[[Any, Frame], bool], ...] = field(init=False)  # those of its needs
 

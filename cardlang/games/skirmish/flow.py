@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardlang.games.skirmish.declaring import DODGE, MOVE, begin, melee_attack
+from cardlang.games.skirmish.declaring import DODGE, MOVE, begin, declare, melee_attack
 from cardlang.games.skirmish.deploying import FOREIGN
 from cardlang.games.skirmish.destruction import destroy_damaged, handle_shortfall, remove_destroyed
 from cardlang.games.skirmish.obligations import due
@@ -34,6 +34,7 @@ def own(game: Game) -> tuple[Program | AbilitySet, ...]:
 FLOW: Final = TurnFlow(
     turn=turn,
     begin=begin,
+    declare=declare,
     responses=response_options,
     refusal=why_not,
     duties=due,
