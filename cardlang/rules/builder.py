@@ -105,7 +105,7 @@ class Builder(Targeting):
             last=len(steps),
             damage_targets=tuple(draft.damage_targets),
             announces=tuple(draft.announces[: draft.declared]),
-            strikes=tuple(draft.strikes),
+            strikes=draft.strikes,
             shots=tuple(draft.shots),
             response_bans=tuple(draft.response_bans),
             assist=draft.assist,

@@ -103,7 +103,8 @@ class Program:
     last: int = 0
     damage_targets: tuple[Things, ...] = ()
     announces: tuple[Announce, ...] = ()
-    strikes: tuple[int, ...] = ()  # the registers of its attacks, in order
+    # By the registers of its attacks, in order: whether that attack could be made against a creature.
+    strikes: Mapping[int, Fits] = field(default_factory=dict)
     response_bans: tuple[tuple[str, Fits], ...] = ()  # what is forbidden in response, and for whom
     assist: Count | None = None  # the squares from which others may assist (S6.7)
     origins: Mapping[Step, Node] = field(default_factory=dict)  # the node that each step comes from

@@ -54,7 +54,7 @@ class Draft:
         self.needs: list[Constraint] = []
         self.damage_targets: list[Things] = []
         self.announces: list[Announce] = []
-        self.strikes: list[int] = []
+        self.strikes: dict[int, Fits] = {}
         self.shots: list[Shot] = []
         self.response_bans: list[tuple[str, Fits]] = []
         self.ability_sets: list[AbilitySet] = []
