@@ -173,6 +173,8 @@ class TurnFlow(Value):
     dealing: Callable[[State, Frame, str], tuple[int, str]] = lambda state, frame, means: (frame.acting, means)
     # Whether a text protects a creature from what an effect would do to it: `protects(state, frame, creature, deed)`.
     protects: Callable[[State, Frame, int, str], bool] = lambda state, frame, creature, deed: False
+    # What follows when texts have replaced an event: `replaced(play, event)`.
+    replaced: Callable[[Any, Event], None] = lambda play, event: None
     # Takes destroyed creatures off the board: each with the creature and the player that caused it.
     remove_destroyed: Callable[[Any, Iterable[tuple[int, int, int]]], None] = LACKING
     # What follows when creatures have left the board without dying.

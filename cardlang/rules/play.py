@@ -294,10 +294,15 @@ class Play(DamageResolver):
             players = len(state.tables.teams)
             first = self.game.flow.first
             found.sort(key=lambda one: ((one[1].player - state.turn) % players, first(state, one[1])))
-            if before:  # only one replacement applies
-                instead = [one for one in found if one[0].instead]
-                found = [one for one in found if not one[0].instead] + instead[:1]
+        if before and any(one[0].instead for one in found):
+            instead = [one for one in found if one[0].instead and not self._replaces(*one)]
+            found = [one for one in found if not one[0].instead] + instead[:1]  # only one replacement applies
         return found
+
+    def _replaces(self, trigger: Trigger, of: Frame, _: Event) -> bool:
+        """Whether a text is being carried out in place of what the event comes of; it is so at most once (S8.9)."""
+        used = trigger.program, of.acting, of.card
+        return any((frame.program, frame.acting, frame.card) == used for frame in self.state.frames)
 
     def _unused(self, trigger: Trigger, of: Frame) -> bool:
         assert trigger.period

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardlang.games.skirmish.declaring import DODGE, MOVE, begin, declare, melee_attack
 from cardlang.games.skirmish.deploying import FOREIGN
-from cardlang.games.skirmish.destruction import destroy_damaged, handle_shortfall, remove_destroyed
+from cardlang.games.skirmish.destruction import destroy_damaged, handle_shortfall, judge_again, remove_destroyed
 from cardlang.games.skirmish.obligations import due
 from cardlang.games.skirmish.offers import response_options, why_not
 from cardlang.games.skirmish.responding import announced
@@ -41,6 +41,7 @@ FLOW: Final = TurnFlow(
     announced=announced,
     damaged=damaged,
     destroy=destroy_damaged,
+    replaced=judge_again,
     remove_destroyed=remove_destroyed,
     shortfall=handle_shortfall,
     attachable=attachable,
