@@ -277,7 +277,7 @@ class Builder(Targeting):
 
     def may_change(self, effect: Node, steps: list[Step]) -> Test:
         """Whether the effect of these steps could change anything: its first choice has an answer, or it can be paid in
-        full. Effects done in parts, to several things, or by others are not checked."""
+        full. Of effects in parts, to several things, or by others only the choices at their beginning are checked."""
         constraint = self.feasible(effect, steps) if self.game.semantics.is_whole(effect) else None
         if constraint:
             return constraint.holds
@@ -287,11 +287,14 @@ class Builder(Targeting):
             return lambda state, frame: most is None or frame.registers.get(register, (0,))[0] < most
         apart = type(effect) in self.compilers.core or any(isinstance(one, Several) for one in walk(effect))
         simple = not apart and self._does(effect)
-        choices = dropwhile(lambda step: not isinstance(step, Choosing) or step is choose_opponent, steps)
-        first = _leading(choices) if simple else []
-        if len(first) > 1:
-            return _possible(first, self.game)
-        return first[0].any if first else lambda state, frame: True
+        begin = dropwhile(lambda step: step is forget or (simple and not isinstance(step, Choosing)), steps)
+        choices = _leading(dropwhile(lambda step: step is choose_opponent, begin))
+        if len(choices) > 1:
+            return _possible(choices, self.game)
+        if not choices:
+            return lambda state, frame: True
+        any_of, possible = choices[0].any, choices[0].possible
+        return any_of if simple else lambda state, frame: any_of(state, frame) or possible(state, frame)
 
     def _does(self, effect: Node) -> bool:
         """Whether the player who pays does the effect."""
