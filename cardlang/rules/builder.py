@@ -68,7 +68,11 @@ class Builder(Targeting):
         draft = self.draft
         if any(isinstance(one, Repeat) for one in walk(effect)):
             draft.repeated = self.slot()
-        draft.limits = [(self._about(node), node) for node in walk(effect) if isinstance(node, OnlyIf)]
+        draft.limits = [
+            (of, self._limit(of, node))
+            for node in walk(effect)
+            if isinstance(node, OnlyIf) and (of := self._about(node)) >= 0
+        ]
         self.game.semantics.before(effect, self, kind)
         paid: list[Step] = []
         for cost in costs:
@@ -122,6 +126,15 @@ class Builder(Targeting):
         """The register of the last thing still to be chosen that a condition of use is about; -1 without any."""
         of = max((one.of for one in walk(node) if isinstance(one, Ref) and one.to == "chosen"), default=-1)
         return of if of >= self.draft.begin and not isinstance(node.when, At | Happens) else -1
+
+    def _limit(self, of: int, node: OnlyIf) -> Constraint:
+        """`Use this only if …` about what is chosen limits the choice (S8.7)."""
+        test = self.compilers.condition(node.when, self)
+        return Constraint(
+            "when",
+            "it can only be used if the text says so",
+            lambda state, frame, thing: test(state, frame.narrowed(of, thing)),
+        )
 
     def _depend(self, firsts: list[Choosing]) -> bool:
         """Whether the costs and first choices of an action could get in one another's way."""

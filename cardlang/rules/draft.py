@@ -59,7 +59,6 @@ class Draft:
         self.response_bans: list[tuple[str, Fits]] = []
         self.ability_sets: list[AbilitySet] = []
         self.shields: list[Wards] = []
-        self.first: list[Constraint] = []  # constraints of the first choice, besides those of the text
         self.choosing: list[Constraint] = []  # constraints of every choice of creatures
         self.reaching: list[Constraint] = []  # constraints of every group of creatures
         self.narrow: Callable[[Players], Step] | None = None  # a step before an effect on things of these players
@@ -67,7 +66,7 @@ class Draft:
         self.opening: list[Step] = []  # steps before all others
         self.assist: Callable[[State, Frame], int] | None = None
         self.met: list[Node] = []  # conditions of its use that the game checks itself
-        self.limits: list[tuple[int, OnlyIf]] = []  # conditions of its use, with the register of the choice they limit
+        self.limits: list[tuple[int, Constraint]] = []  # constraints of choices besides the text's, by their registers
         self.costs: list[tuple[Step, Constraint]] = []  # the first step of each cost, and what it takes to pay it
         self.forgets: list[Step] = []  # before the first effect: it must not count what the costs did
         self.repeated: int | None = None  # the register that says how often the effect was repeated

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TypeGuard
 
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.effect import OnlyIf
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import EACH, Either, Extreme, Mutual, Nearest, Selector, Several, Target
 from cardlang.rules.cards import Unplayable
@@ -124,22 +123,11 @@ class Targeting:
         return Targets((choice,), lambda state, frame: frame.registers.get(register, ()), register)
 
     def _first(self, constraints: tuple[Constraint, ...], noun: str = "creature") -> tuple[Constraint, ...]:
-        """The constraints of a choice, with those that the action adds to its first choice."""
+        """The constraints of the next choice, with those that the action adds to it."""
         draft = self.draft
         if noun == "creature":
             constraints = (*constraints, *draft.choosing)
-        limits = [self._limited(node) for of, node in draft.limits if of == len(self.nouns)]
-        constraints = (*constraints, *limits)
-        return (*constraints, *draft.first) if len(self.nouns) == draft.begin else constraints
-
-    def _limited(self, limit: OnlyIf) -> Constraint:
-        """`Use this only if …` about what is chosen limits the choice (S8.7)."""
-        register, test = len(self.nouns), self.compilers.condition(limit.when, self)
-        return Constraint(
-            "when",
-            "it can only be used if the text says so",
-            lambda state, frame, thing: test(state, frame.narrowed(register, thing)),
-        )
+        return (*constraints, *(limit for of, limit in draft.limits if of == len(self.nouns)))
 
     def _any_of(self, parts: tuple[Ref | Selector, ...]) -> Constraint:
         found = [self.reference(part) if isinstance(part, Ref) else self.selection(part) for part in parts]

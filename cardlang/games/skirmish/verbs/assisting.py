@@ -31,8 +31,9 @@ def before(effect: Node, build: Builder, kind: str) -> None:
     draft = build.draft
     if texts:
         squares = _union([_helpers(node.who, build) for node in texts])
-        draft.assist = _from_anywhere(squares)
-        draft.first.append(_can_all_help(squares))
+        target = max([one.of for one in walk(texts[0]) if isinstance(one, Ref) and one.to == "chosen"], default=-1)
+        draft.assist = _from_anywhere(squares, target)
+        draft.limits.append((target, _can_all_help(squares, target)))
     level = 0
     if texts and kind == "power" and (asked := level_asked(effect)):
         condition, level = asked
@@ -90,24 +91,24 @@ def _union(masks: list[Mask]) -> Mask:
     return mask
 
 
-def _from_anywhere(squares: Mask) -> Mask:
+def _from_anywhere(squares: Mask, register: int) -> Mask:
     """The squares of everyone who could assist for any target, since assistants are named before targets."""
 
     def mask(state: State, frame: Frame) -> int:
-        first = next((step for step in frame.program.steps if isinstance(step, Choice)), None)
-        if first is None or first.register in frame.registers:
+        chosen = [step for step in frame.program.steps if isinstance(step, Choice) and step.register == register]
+        if not chosen or register in frame.registers:
             return squares(state, frame)
         found = 0
-        for target in first.selection(state, frame):
-            frame.registers[first.register] = (target,)
+        for target in chosen[0].selection(state, frame):
+            frame.registers[register] = (target,)
             found |= squares(state, frame)
-            del frame.registers[first.register]
+            del frame.registers[register]
         return found
 
     return mask
 
 
-def _can_all_help(squares: Mask) -> Constraint:
+def _can_all_help(squares: Mask, register: int) -> Constraint:
     """A target is legal if all assistants may assist against it."""
 
     def holds(state: State, frame: Frame, target: int) -> bool:
@@ -115,7 +116,7 @@ def _can_all_help(squares: Mask) -> Constraint:
         if not helping:
             return True
         before = frame.registers
-        frame.registers = {**before, 0: (target,)}
+        frame.registers = {**before, register: (target,)}
         mask = squares(state, frame)
         frame.registers = before
         if state.at[frame.acting] >= 0:
