@@ -18,6 +18,7 @@ from cardlang.cli.main import Command, colour, completed
     },
 )
 @click.argument("file", type=click.Path(path_type=Path))
+@click.option("--sheet", metavar="NAME", help="The sheet of a workbook.  [default: the first]")
 @click.option(
     "--game",
     metavar="ID",
@@ -40,6 +41,7 @@ from cardlang.cli.main import Command, colour, completed
 def command(
     ctx: click.Context,
     file: Path,
+    sheet: str | None,
     game: str | None,
     kind: str | None,
     deck: str | None,
@@ -48,9 +50,10 @@ def command(
 ) -> None:
     """Import a spreadsheet as a new deck file, cards/GAME/DECK.yaml, in the project that contains this folder.
 
-    FILE is CSV in UTF-8 (separated by commas, semicolons or tabs) or an .xlsx workbook, whose first sheet is read. The
-    first row names the fields of a card; case, spaces and plural forms are ignored. A cell can hold a list, separated
-    by commas. Several powers go on separate lines of a cell, or in columns Power 1, Power 2.
+    FILE is CSV in UTF-8 (separated by commas, semicolons, tabs or bars) or an .xlsx workbook, of which one sheet is
+    read, as a spreadsheet shows it. A row at its beginning names the fields of a card; case, spaces and plural forms
+    are ignored. A cell can hold a list, separated by commas. Several powers go on separate lines of a cell, or in
+    columns Power 1, Power 2. Line breaks in texts are kept. `x`, `yes`, `y` and `1` are true.
 
     Values that are not understood are reported with their row and column, and are written to the deck unchanged, so
     you can correct them there. An existing deck is never overwritten. Exits with 1 if there is any error.
@@ -68,7 +71,7 @@ def command(
             raise click.BadParameter(f'"{one}" is not a column and field such as "Cost=level"', param_hint="--map")
         columns[column.strip()] = field.strip()
     with working(option="--game"):
-        done = import_table(file, ImportOptions(game, kind, deck, faction, columns))
+        done = import_table(file, ImportOptions(sheet, game, kind, deck, faction, columns))
     if done.path:
         count = f"{done.cards} {done.kind} card{'s' * (done.cards != 1)}"
         click.echo(clean(f"{done.path}: {count} from {file.name}"))

@@ -133,7 +133,7 @@ def command(
 
             command = "lint", [*map(str, paths)], form, select, ignore, baseline and str(baseline), colour()
             made = printed(command, make)
-    ctx.exit(show(made))
+    ctx.exit(show(made, commands=form == "github"))
 
 
 def _listed(given: tuple[str, ...]) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 from cardlang import __version__
+from cardlang.cli.leaving import leaving
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -115,6 +116,7 @@ def run() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:  # card texts have characters that some terminal encodings lack
             reconfigure(encoding="utf-8", errors="replace", newline="\n")
+    sys.stdout, sys.stderr = leaving(sys.stdout), leaving(sys.stderr)
     sys.exit(_run())
 
 
@@ -183,11 +185,12 @@ def tell(found: Iterable[Diagnostic], sources: Mapping[str, SourceText]) -> None
     click.echo(as_text(found, sources, colour=colour(err=True)), nl=False, err=True)
 
 
-def show(printed: tuple[str, str, int]) -> int:
-    """Print what a command has for standard error and standard output; returns the exit code."""
+def show(printed: tuple[str, str, int], *, commands: bool = False) -> int:
+    """Print what a command has for standard error and standard output; returns the exit code. `commands`: the output is
+    commands of a workflow on GitHub, which `report.github` has made safe."""
     err, out, code = printed
     click.echo(err, nl=False, err=True)
-    click.echo(out, nl=False)
+    click.echo(out.encode("utf-8", "replace") if commands else out, nl=False)
     return code
 
 

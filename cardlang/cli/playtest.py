@@ -95,12 +95,13 @@ def _run(ctx: click.Context, playtest: Playtest, traces: Path | None, as_data: b
     from cardlang.model.playtest import Summary
     from cardlang.model.progress import steps
     from cardlang.pipeline.errors import SourceError
-    from cardlang.playtest.record import recording
+    from cardlang.playtest.record import recording, refuse_other
     from cardlang.playtest.run import play_all
     from cardlang.report.clean import clean
     from cardlang.report.playtests import playtest_as_json, playtest_as_text
 
     with working(shipped=True):
+        refuse_other(traces)
         arranged = playtest.arranged()
     tell(arranged.diagnostics, arranged.sources)
     if not arranged.pairings:

@@ -30,7 +30,9 @@ class Bar:
             from rich.progress import Progress
 
             # Without a thread that redraws it: the work may be shared with processes, which are forked.
-            self.bar = Progress(console=Console(file=sys.stderr), transient=True, auto_refresh=False)
+            self.bar = Progress(
+                console=Console(file=getattr(sys.stderr, "stream", sys.stderr)), transient=True, auto_refresh=False
+            )
             self.bar.start()
         if self.task is None or self.task[0] != activity:
             if self.task:

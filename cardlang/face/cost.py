@@ -19,9 +19,14 @@ FORMS = 8  # nested forms: PDF viewers limit them
 GRADIENTS = {"linear": 5, "radial": 20}  # cost relative to a plain colour
 
 
-def check_cost(parts: Iterable[Part], w: float, h: float) -> None:
-    """Errors: `Unsupported` for a face of `w` x `h` mm that costs too much to draw."""
-    _Cost(w, h).parts(parts, IDENTITY, 0, 0)
+def check_cost(parts: Iterable[Part], w: float, h: float) -> list[tuple[Image, float, float]]:
+    """The images on a face of `w` x `h` mm, each with its width and height on paper.
+
+    Errors: `Unsupported` for a face that costs too much to draw.
+    """
+    cost = _Cost(w, h)
+    cost.parts(parts, IDENTITY, 0, 0)
+    return cost.images
 
 
 class _Cost:
@@ -29,6 +34,7 @@ class _Cost:
         self.w, self.h = w, h
         self.drawn = self.pixels = 0
         self.layers = 0.0
+        self.images: list[tuple[Image, float, float]] = []
 
     def parts(self, parts: Iterable[Part], at: Matrix, depth: int, forms: int) -> None:
         if depth > DEEPEST or forms > FORMS:
@@ -49,7 +55,8 @@ class _Cost:
                             self.count(self.pieces(part.clip, inner))
                         self.cover(part.clip, inner, 2.0, 0.0)
                     self.parts(part.ops if isinstance(part, Group) else part.parts, inner, depth + 1, forms)
-                case Image(_, picture):
+                case Image(box, picture):
+                    self.images.append((part, math.hypot(at.a, at.b) * box.w, math.hypot(at.c, at.d) * box.h))
                     self.pixels += picture.w * picture.h
                     if self.pixels > PIXELS:
                         raise Unsupported(f"images of more than {PIXELS:,} pixels in all")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple, TypeAlias
+
+from cardlang.face.bare import Bare
 
 MM_PER_POINT = 25.4 / 72
 
@@ -35,6 +37,16 @@ class Matrix(NamedTuple):
 
 
 IDENTITY = Matrix(1, 0, 0, 1, 0, 0)
+UPRIGHT = (  # for EXIF's orientations 1 to 8
+    IDENTITY,
+    Matrix(-1, 0, 0, 1, 1, 0),
+    Matrix(-1, 0, 0, -1, 1, 1),
+    Matrix(1, 0, 0, -1, 0, 1),
+    Matrix(0, 1, 1, 0, 0, 0),
+    Matrix(0, 1, -1, 0, 1, 0),
+    Matrix(0, -1, -1, 0, 1, 1),
+    Matrix(0, -1, 1, 0, 0, 1),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,21 +174,30 @@ class Text:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Picture:
-    """An image file that can be drawn. Equal files are one picture, which a PDF holds once."""
+    """An image file that can be drawn. Equal files are one picture, which a PDF holds once. Its bytes are read anew
+    where they are needed: those of all pictures take much memory."""
 
     digest: str
     jpeg: bool  # else PNG
-    w: int  # pixels
+    w: int  # pixels, once it is turned upright
     h: int
-    data: bytes = field(repr=False)
+    turn: int = field(repr=False)  # EXIF's orientation of the pixels in the file
+    read: Callable[[], Bare] = field(repr=False)
+
+    @property
+    def upright(self) -> Matrix:
+        """What maps the unit square with the pixels as they are in the file, y downwards, to the picture upright."""
+        return UPRIGHT[self.turn - 1]
 
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture that fills a box."""
+    """A picture that fills a box. Findings call it by its `name`, and are about the card's field `about`."""
 
     box: Box
     picture: Picture
+    name: str = field(default="", repr=False, compare=False)
+    about: str = field(default="", repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from cardlang.face.files import Files
 from cardlang.face.known import KnownFace, KnownLook, known_look
 from cardlang.face.paragraphs import MissingGlyphs
 from cardlang.face.picture import Pictures
-from cardlang.face.placeholders import MOST_MADE, RESERVED, Icons, TemplatePath, TemplatePlan, shape_of
+from cardlang.face.placeholders import ICONS, MOST_MADE, RESERVED, VALUES, Icons, TemplatePath, TemplatePlan, shape_of
 from cardlang.face.prepared import PreparedFace
 from cardlang.face.revision import MARK
 from cardlang.face.svg import Reader
@@ -49,7 +49,8 @@ class Faces:
         self.read.clear()
 
     def draw(self, template: str, values: Mapping[str, object], label: str) -> tuple[Drawing | None, tuple[Fault, ...]]:
-        """The face that `template` (such as `skirmish/action.svg.j2`) makes of `values`, or None with the faults.
+        """The face that `template` (such as `skirmish/action.svg.j2`) makes of `values`, or None with the faults; with
+        it, warnings when it is first drawn.
 
         Messages call the face `label`: the card's name.
         """
@@ -61,10 +62,10 @@ class Faces:
         drawing, faults = prepared.fill(given, label, self.reader.fonts)
         if drawing is not None:
             self.drawn[prepared, given] = drawing
-        return drawing, _of(template, faults)
+        return drawing, _of(template, faults or prepared.coarse)
 
     def check(self, template: str, values: Mapping[str, object], label: str) -> tuple[Fault, ...]:
-        """The faults that `draw` would find; if there are none, what is hard to read on paper (see `Legibility`)."""
+        """The faults that `draw` would find; if there are none, what is hard to see on paper (see `Legibility`)."""
         prepared, given, faults = self._prepared(template, values, label)
         if prepared is None:
             return faults
@@ -76,8 +77,20 @@ class Faces:
                 if len(self.legible) == MOST_MADE:
                     self.legible.clear()
                 self.legible[prepared] = Legibility(prepared, self.reader.fonts)
-            faults = self.legible[prepared].faults(given)
+            faults = (*prepared.coarse, *self.legible[prepared].faults(given))
         return _of(template, faults)
+
+    def used(self, template: str, values: Mapping[str, object]) -> set[int] | None:
+        """The places of the values that a face shows or looks at; None if its template is rendered for each card."""
+        self._prepared(template, values, "")
+        leaves: list[object] = []
+        plan = self.plans.get((template, shape_of(values, leaves)))
+        found = plan.path(leaves) if plan else None
+        if found is None:
+            return None
+        places, made = found
+        face = self.unpacked[made] if isinstance(made, bytes) else made
+        return places.union(ord(char) - (VALUES if ord(char) < ICONS else ICONS) for char in face.used)
 
     def _prepared(
         self, template: str, values: Mapping[str, object], label: str

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 
 from cardlang.face.drawing import IDENTITY, MM_PER_POINT, Box, Form, Group, Matrix, Point, Text, Use
 from cardlang.face.fault import Fault
-from cardlang.face.outline import Outline, Point3, Polygon, outline, polygons_of, rgb
+from cardlang.face.outline import CONTRAST, Outline, Point3, Polygon, contrast, outline, polygons_of, rgb
 from cardlang.face.paragraphs import width
 from cardlang.face.placeholders import RESERVED
 from cardlang.face.prepared import OpenGroup, Part, PreparedFace, texts
@@ -16,7 +16,6 @@ from cardlang.face.text import TextFlow, TextLine, short
 from cardlang.fonts.font import Font, FontBook
 from cardlang.model.value import Value
 
-CONTRAST = 4.5  # WCAG 2, 1.4.3
 SAFE = 3.0  # mm from the trim: cutting a stack of cards is no more exact than that
 BLEED = 0.05  # mm: a shape that ends this near the trim is meant to reach it
 SPOTS = (0.02, 0.25, 0.5, 0.75, 0.98)  # where along a text the background is sampled
@@ -126,21 +125,6 @@ class Legibility:
 
 def _is_loose(line: TextLine) -> bool:
     return line.measure is None and RESERVED.search(line.text) is not None
-
-
-def contrast(one: Point3, other: Point3) -> float:
-    """The contrast ratio of two colours, from 1 (equal) to 21 (black on white).
-
-    >>> round(contrast((0, 0, 0), (1, 1, 1)))
-    21
-    """
-    dark, bright = sorted((_luminance(one), _luminance(other)))
-    return (bright + 0.05) / (dark + 0.05)
-
-
-def _luminance(colour: Point3) -> float:
-    r, g, b = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
 def _ground(painted: Iterable[Outline], point: Point, pictures: Point3) -> Point3:

@@ -12,6 +12,7 @@ from cardlang.face.drawing import Box, Ellipse, Gradient, Image, Matrix, Paint, 
 
 Polygon: TypeAlias = list[Point]
 BENDS = 6  # straight pieces for a curve
+CONTRAST = 4.5  # of text with its background, at least: WCAG 2, 1.4.3
 GROUND = 1.0  # mm: a stroke at least this wide can be the background of a text
 
 
@@ -158,6 +159,21 @@ def inside(polygons: tuple[Polygon, ...], point: Point, even_odd: bool) -> bool:
 def rgb(colour: str) -> Point3:
     """The parts of `#rrggbb`, from 0 to 1."""
     return int(colour[1:3], 16) / 255, int(colour[3:5], 16) / 255, int(colour[5:7], 16) / 255
+
+
+def contrast(one: Point3, other: Point3) -> float:
+    """The contrast ratio of two colours, from 1 (equal) to 21 (black on white).
+
+    >>> round(contrast((0, 0, 0), (1, 1, 1)))
+    21
+    """
+    dark, bright = sorted((_luminance(one), _luminance(other)))
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: Point3) -> float:
+    r, g, b = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
 def mixed(below: Point3, above: Point3, share: float) -> Point3:

@@ -15,6 +15,7 @@ from cardlang.fonts.breaking import tie
 from cardlang.fonts.font import Font, FontBook
 
 XHTML = "{http://www.w3.org/1999/xhtml}"
+_P = f'<p xmlns="{XHTML[1:-1]}">'
 BLANK = re.compile(r"[ \t\n\r\f]+")  # not the no-break space
 _TAG = re.compile("(<[^<>]*>)")
 _PARAGRAPHS = ("p", "html:p")  # in values, and in templates as they are kept
@@ -101,15 +102,14 @@ def paragraphs(parent: Element, style: Style, fonts: FontBook) -> tuple[Paragrap
     Errors: `Unsupported` for anything else, `MissingGlyphs`.
     """
     if (parent.text or "").strip():
-        raise Unsupported("text directly in <foreignObject>; put it in XHTML paragraphs: <p>...</p>")
+        raise Unsupported(f"text directly in <foreignObject>; put it in paragraphs: {_P}...</p>")
     found = []
     for child in parent:
         if child.tag != XHTML + "p" or child.attrib:
-            raise Unsupported(
-                f"<{child.tag.rpartition('}')[2]}> in <foreignObject>, which may hold only plain XHTML <p>"
-            )
+            tag = child.tag.rpartition("}")[2]
+            raise Unsupported(f"<{tag}> in <foreignObject>, which may hold only {_P} without further attributes")
         if (child.tail or "").strip():
-            raise Unsupported("text directly in <foreignObject>; put it in XHTML paragraphs: <p>...</p>")
+            raise Unsupported(f"text directly in <foreignObject>; put it in paragraphs: {_P}...</p>")
         plain = pick(fonts, style.family, style.bold, style.italic)
         words = tuple(_words(list(_pieces(child, style.family, style.bold, style.italic, fonts))))
         if words:
@@ -183,7 +183,8 @@ def _pieces(element: Element, family: str, bold: bool, italic: bool, fonts: Font
         elif tag == "span" and child.attrib == {"class": "icon"} and not len(child):
             yield Piece(child.text or "", pick(fonts, "icons", False, False))
         else:
-            raise Unsupported(f'<{tag}> in a paragraph, which may hold only <b>, <i> and <span class="icon">')
+            allowed = '<b> and <i> without attributes, and <span class="icon"> with nothing but letters'
+            raise Unsupported(f"<{tag.rpartition('}')[2]}> in a paragraph, which may hold only {allowed}")
         if child.tail:
             yield Piece(tie(child.tail), font)
 

@@ -145,6 +145,13 @@ class TemplatePlan(Generic[Made]):
         found = ((made, _key(needed, asked, leaves)) for (needed, asked), made in self.made.items())
         return next((made[key] for made, key in found if key in made), None)
 
+    def path(self, leaves: Sequence[object]) -> tuple[set[int], Made] | None:
+        """The places that a card with these values needs or asks about, and what was made for it."""
+        for (needed, asked), made in self.made.items():
+            if found := made.get(_key(needed, asked, leaves)):
+                return {*needed, *asked}, found
+        return None
+
     def put(self, path: tuple[tuple[int, ...], tuple[int, ...]], key: tuple[object, ...], made: Made | None) -> None:
         """Remember what was made for a path: of the values that it needs and asks about, those of `key`."""
         if self.count == MOST_MADE:

@@ -34,12 +34,13 @@ Part: TypeAlias = Op | TextLine | TextFlow | OpenGroup
 @dataclass(frozen=True, slots=True, eq=False)
 class PreparedFace:
     """A face whose texts with placeholders or the revision's mark are not set yet. `used` are the placeholders'
-    characters."""
+    characters; `coarse` warns of its pictures with too few pixels."""
 
     w: float
     h: float
     parts: tuple[Part, ...]
     used: tuple[str, ...]
+    coarse: tuple[Fault, ...] = ()
 
     def values(self, leaves: Sequence[object], icons: Mapping[str, str]) -> tuple[object, ...] | None:
         """The value for each placeholder in `used`; None if a value should name an icon but does not."""

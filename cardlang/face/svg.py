@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 from cardlang.face.cost import check_cost
 from cardlang.face.drawing import Box, Drawing, Ellipse, Form, Gradient, Group, Image, Op, Paint, Path, Rect, Use
 from cardlang.face.fault import Fault
-from cardlang.face.picture import Pictures, picture_box
+from cardlang.face.picture import Pictures, coarse_pictures, picture_box
 from cardlang.face.placeholders import PLACEHOLDERS, RESERVED
 from cardlang.face.prepared import OpenGroup, Part, PreparedFace
 from cardlang.face.revision import MARK
@@ -73,15 +73,14 @@ class Reader:
             root = parse_xml(svg)
             w, h = _root_size(root)
             parts = tuple(face.parts(root, PLAIN))
-            if not face.faults:
-                check_cost(parts, w, h)
+            coarse = () if face.faults else tuple(coarse_pictures(check_cost(parts, w, h)))
         except Unsupported as error:
             face.unsupported(error)
         except ParseError as error:
             face.faults.append(xml_fault(error))
         if face.faults:
             return None, tuple(dict.fromkeys(face.faults))
-        return PreparedFace(w, h, parts, tuple(dict.fromkeys(PLACEHOLDERS.findall(svg)))), ()
+        return PreparedFace(w, h, parts, tuple(dict.fromkeys(PLACEHOLDERS.findall(svg))), coarse), ()
 
     def _definitions(self, inside: str, face: _Face) -> Definitions:
         if inside not in self.known:
@@ -145,7 +144,9 @@ class _Face:
                     raise Unsupported(f"the revision in <{tag}> of <defs>, which many faces share")
                 forms[name] = Form(name, cast(tuple[Op, ...], drawn))
             else:
-                raise Unsupported(f"<{tag}> in <defs>, which holds <g>, gradients and <clipPath> of one shape")
+                raise Unsupported(
+                    f"<{tag}> in <defs>, which holds <g>, gradients, and <clipPath> with only an id and one shape"
+                )
         return definitions
 
     def parts(self, parent: Element, style: Style) -> Iterator[Part]:
@@ -161,7 +162,7 @@ class _Face:
     def element(self, element: Element, style: Style) -> Iterator[Part]:
         tag = _tag(element)
         if tag not in OWN:
-            raise Unsupported(f"<{tag}>")
+            raise Unsupported("a second <defs>, or one with attributes" if tag == "defs" else f"<{tag}>")
         for name in element.attrib:
             if name not in ALWAYS and name not in OWN[tag]:
                 raise Unsupported(f"{name} of <{tag}>")
@@ -214,7 +215,7 @@ class _Face:
         whole = picture_box(picture, box, aspect, (focus[0], focus[1])) if min(box.w, box.h) > 0 else None
         if whole is None:
             raise Unsupported(f'<image> with width="{box.w:g}" height="{box.h:g}" preserveAspectRatio="{aspect}"')
-        shown = Image(whole, picture)
+        shown = Image(whole, picture, name, element.get("data-field", ""))
         return (Group(None, Rect(box, 0, Paint(fill=None)), (shown,)),) if aspect.endswith("slice") else (shown,)
 
     def set(self, text: TextLine | TextFlow) -> tuple[Part, ...]:
@@ -263,7 +264,7 @@ def _gradient(tag: str, element: Element) -> Gradient:
     stops = []
     for stop in element:
         if stop.tag != SVG + "stop" or set(stop.attrib) != {"offset", "stop-color"}:
-            raise Unsupported(f"<{_name(stop)}> in <{tag}>, which may hold only <stop offset stop-color>")
+            raise Unsupported(f"<{_name(stop)}> in <{tag}>, which may hold only <stop> with just offset and stop-color")
         colour = inherit(PLAIN, (("color", stop.attrib["stop-color"]),)).colour
         stops.append((number(stop.attrib["offset"]), colour))
     offsets = [offset for offset, _ in stops]
@@ -280,5 +281,5 @@ def _gradient(tag: str, element: Element) -> Gradient:
 def _clip(element: Element) -> Rect | Ellipse | Path:
     tag = _tag(element)
     if tag not in GEOMETRY or any(name not in OWN[tag] for name in element.attrib):
-        raise Unsupported(f"<{tag}> in <clipPath>, which holds one plain shape")
+        raise Unsupported(f"<{tag}> in <clipPath>, which holds one shape with only its measures")
     return shape(tag, element.attrib, Paint(fill=None))

@@ -16,7 +16,7 @@ from cardlang.face.fit import Overflow, TextFrame, fit, fit_line, fits, largest,
 from cardlang.face.paragraphs import BLANK, MissingGlyphs, measured, paragraphs, pick, width
 from cardlang.face.style import Style, Unsupported, number, points
 from cardlang.face.xml import parse_xml
-from cardlang.fonts.font import Font, FontBook
+from cardlang.fonts.font import Font, FontBook, is_shaped
 
 LEAST = 5.5  # points, the smallest size on a face
 LARGEST = 400  # points
@@ -181,8 +181,13 @@ def counted(letters: int, text: str) -> int:
 
 
 def missing(error: MissingGlyphs, label: str, field: str) -> Fault:
-    """The fault for characters that the theme's fonts lack."""
+    """The fault for characters that the theme's fonts lack, or that cannot be printed with any."""
     names = " and ".join(f'"{char}" (U+{ord(char):04X})' for char in error.characters)
+    if shaped := "".join(filter(is_shaped, error.characters)):
+        why = "it sets one letter after another, from left to right"
+        message = f'this program cannot print "{shaped}", which {label} uses: {why}'
+        help_ = "write it in another script, such as Latin, Greek or Cyrillic, or show the words as a picture (`art`)"
+        return Fault("C512", message, help_, field, words=shaped)
     help_ = "write it with letters the font has, or choose another font in theme.yaml"
     return Fault("C512", f"the font has no {names}, which {label} uses", help_, field, words="".join(error.characters))
 

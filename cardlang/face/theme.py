@@ -7,9 +7,11 @@ from typing import Any
 
 from cardlang.face.fault import Fault
 from cardlang.face.files import Files, reason
+from cardlang.face.outline import CONTRAST, contrast, rgb
 from cardlang.fonts.font import BadFont, Font, FontBook, read_font
 from cardlang.fonts.icons import FAMILY, LARGEST, MOST, icon_font
 
+DARK, WHITE = "#231a12", "#ffffff"
 LARGEST_FONT = 32 * 2**20  # bytes
 STYLES = {"regular": (False, False), "bold": (True, False), "italic": (False, True), "bold_italic": (True, True)}
 
@@ -17,11 +19,32 @@ STYLES = {"regular": (False, False), "bold": (True, False), "italic": (False, Tr
 def with_ink(theme: Mapping[str, Any], ink: str) -> dict[str, Any]:
     """The theme as printed with `ink`: the values under `inks: {<ink>: ...}` replace the plain ones.
 
-    >>> with_ink({"colour": {"ink": "#000", "panel": "#ffe"}, "inks": {"low": {"colour": {"panel": "#fff"}}}}, "low")
-    {'colour': {'ink': '#000', 'panel': '#fff'}}
+    >>> low = {"colour": {"panel": "#ffffff"}}
+    >>> with_ink({"colour": {"ink": "#000000", "panel": "#ffffee"}, "inks": {"low": low}}, "low")
+    {'colour': {'ink': '#000000', 'panel': '#ffffff'}, 'factions': {}}
     """
     plain = {key: value for key, value in theme.items() if key != "inks"}
-    return over(plain, theme.get("inks", {}).get(ink, {}))
+    own = theme.get("inks", {}).get(ink, {})
+    inked = over(plain, own)
+    return over(inked, _legible(inked, own)) if own else inked
+
+
+def _legible(theme: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """What has to change in a theme where an ink changes the colour of a text, or of its ground, so that nobody could
+    read it: grounds are white and what stands on them is dark, except what the ink says itself (`own`)."""
+    colour = theme["colour"]
+    letters = {name: DARK for name in ("ink", "quiet") if not _is_read(colour.get(name), colour.get("panel"))}
+    changed = {}
+    for name, look in theme.get("factions", {}).items():
+        if not all(_is_read(colour.get("light"), look.get(ground)) for ground in ("deep", "main")):
+            dark = look["figure"] if _is_read(look["figure"], WHITE) else DARK
+            white = {"deep": WHITE, "main": WHITE, "glow": WHITE, "tint": dark, "metal": dark, "figure": dark}
+            changed[name] = over(white, own.get("factions", {}).get(name, {}))
+    return {"colour": letters, "factions": changed}
+
+
+def _is_read(text: str | None, ground: str | None) -> bool:
+    return not text or not ground or contrast(rgb(text), rgb(ground)) >= CONTRAST
 
 
 def over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:

@@ -288,6 +288,8 @@ class Phrases(PlacePhrases):
         some = {"any": "any number of ", "up to": f"up to {count_word(quantity.n)} of "}.get(quantity.kind, "")
         if quantity.kind == "exactly" and quantity.n > 1:
             some = f"{count_word(quantity.n)} of "
+        if some and by.who == "owner":
+            raise Unwritable("no words for some of what a card's owner has")
         return f"{some}{self.possessor(by)} {phrase}"
 
     def _quantified(self, selector: Selector, phrase: str) -> str:

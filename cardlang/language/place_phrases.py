@@ -85,9 +85,9 @@ class PlacePhrases(ReferencePhrases):
                 return f"{which} {'to' if which == 'nearest' else 'from'} {self.anchor(to)}"
             case Compare(stat, relation, int(n)) if relation in BOUNDS:
                 bound = BOUNDS[relation].replace("less", "fewer" if stat in self.vocabulary.plurals else "less")
-                if measured:
-                    return f"with {n}{bound} {measured}"
-                return f"with {n}{bound} {stat}" if stat in self.vocabulary.plurals else f"with {stat} {n}{bound}"
+                if measured or stat in self.vocabulary.plurals:
+                    return f"with {'exactly ' * (relation == '=')}{n}{bound} {measured or stat}"
+                return f"with {stat} {n}{bound}"
             case Compare(stat, relation, of) if of == (self.me or THIS) and relation in ("<=", ">="):
                 return f"of its {stat}{' or lower' if relation == '<=' else ' or higher'}"
             case Compare(stat, "<=" | ">=" as relation, Ref() as other):

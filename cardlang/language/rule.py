@@ -34,6 +34,11 @@ class CardText:
     language: Language
     text_fields: Collection[str]  # the fields that hold the card's texts
 
+    @property
+    def own_kind(self) -> bool:
+        """Whether the project declares the kind of card. Its fields then mean what the project says."""
+        return self.language.vocabulary.kinds[self.card.kind].own
+
     def box(self, box: str) -> list[Node | None]:
         """The effects of the texts of one box."""
         return [parsed.effect for text, parsed in zip(self.card.texts, self.parsed, strict=True) if text.box == box]

@@ -33,9 +33,17 @@ def _both(one: Any, other: Any) -> Any:
     return list(dict.fromkeys((*one, *other))) if isinstance(one, list) and isinstance(other, list) else other
 
 
+ANY_CARD = '"card" means a card of any kind: give each kind a name of its own, such as "action card"'
+
+
 def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabulary:
-    """The vocabulary made of the core's file and the game's, both checked."""
+    """The vocabulary made of the core's file and the game's, both checked.
+
+    Errors: `ValueError` if it has cards, but names no kind of card.
+    """
     if cards := game.get("cards"):
+        if [*cards] == ["card"]:
+            raise ValueError(ANY_CARD)
         game = {**game, "cards": {**cards, "card": cards.get("card", {"plural": ["cards"]})}}
     renamed = game.get("rename", {})
     first = {terminal: n for n, terminal in enumerate(game.get("hints", ()))}
@@ -276,6 +284,7 @@ def _relative(name: str, forms: Mapping[str, Any], happened: Collection[str]) ->
             both = dict.fromkeys((spelling, f"{many} {rest}" if many else spelling))
             for form in both:
                 yield Entry(f"that {form}", terminal, (name, takes))
+                yield Entry(f"and (that {form.partition(' ')[0]})", "AND_PLACE", None)
     for spelling in past:
         if spelling.startswith("was ") and spelling[4:] not in happened:
             yield Entry(f"{spelling[4:]} (this <period>)", "THAT_PAST", (name, ""))

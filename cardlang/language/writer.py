@@ -185,7 +185,9 @@ class Writer(EffectPhrases):
             said = construct.write(self, effect) if construct and construct.form in HEADINGS else ""
             return said.rstrip(".") or self._only(effect.when)
         if isinstance(effect, ExtraCost) and not headed:
-            return f"as an additional cost to play this {self.card}, {self.line(effect.cost)}"
+            if ":" in (cost := str(self.line(effect.cost))):
+                raise Unwritable("no words for what is chosen as a cost")
+            return f"as an additional cost to play this {self.card}, {cost}"
         if headed:
             return str(self.line(effect))
         if isinstance(effect, Limited) and not isinstance(effect.effect, Triggered | Activated):

@@ -35,7 +35,7 @@ def plain_card(
     return {
         "name": card.name,
         "kind": card.kind.replace("-", " ").capitalize(),
-        "facts": [{"name": name, "value": value} for name, value in facts(card, shown)],
+        "facts": [{"name": name, "value": value, "field": field} for field, name, value in facts(card, shown)],
         "rules_text": "\n".join(said),
         "fields": fields,
         **of_deck(card, deck),
@@ -59,14 +59,14 @@ def is_draft(deck: Deck, card: Card) -> bool:
     return bool(card.fields.get("draft") or deck.fields.get("draft"))
 
 
-def facts(card: Card, shown: Set[str] | None = None) -> Iterator[tuple[str, str]]:
-    """The values of a card's fields except its texts, each with its name as a label; if `shown` is given, only of those
-    fields."""
+def facts(card: Card, shown: Set[str] | None = None) -> Iterator[tuple[str, str, str]]:
+    """The values of a card's fields except its texts, each with its field and its name as a label; if `shown` is given,
+    only of those fields."""
     places = {text.place for text in card.texts}
     for name, value in card.fields.items():
         if name not in _ELSEWHERE and (shown is None or name in shown):
             for place, words in _facts(value, (name,), places):
-                yield in_words(place), words
+                yield name, in_words(place), words
 
 
 def in_words(place: Sequence[str | int]) -> str:

@@ -25,6 +25,7 @@ from cardlang.face.drawing import (
     Use,
 )
 
+FLIPPED = Matrix(1, 0, 0, -1, 0, 1)  # in a PDF, the first row of an image's pixels is at y = 1
 ARC = 0.5522847498  # distance of the control points of a quarter circle, in radii
 CAPS = {"butt": 0, "round": 1, "square": 2}
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
@@ -63,7 +64,8 @@ class Stream:
                 case Use(form, x, y):
                     self.place(self.names.form(form), Matrix(1, 0, 0, 1, x, y))
                 case Image(box, picture):
-                    self.place(self.names.image(picture), Matrix(box.w, 0, 0, -box.h, box.x, box.y + box.h))
+                    place = Matrix(box.w, 0, 0, box.h, box.x, box.y).then(picture.upright)
+                    self.place(self.names.image(picture), place.then(FLIPPED))
                 case Group(matrix, clip, inner):
                     outside = self.enter()
                     if clip is not None and matrix is None:

@@ -5,15 +5,18 @@ Whatever is wrong with the project, completion stays silent: it offers nothing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
 from cardlang.pipeline.load.catalogue import catalogue
 from cardlang.pipeline.load.games import game_ids
+from cardlang.report.clean import clean
 from cardlang.source.names import slug
 from cardlang.source.project import find_project, need_project, shipped_project
 
+_PLAIN: Final = re.compile(r"[\w-]+")  # nothing that a shell would run, expand or show otherwise
 Words = Iterable[tuple[str, str]]  # each with what it is
 
 
@@ -21,7 +24,8 @@ def words(what: str, typed: str, *, shipped: bool) -> list[tuple[str, str]]:
     """The "codes", "games", "decks", "cards" or "topics" to explain that begin with what has been typed, each with what
     it is; of the `shipped` decks, if these are asked for."""
     try:
-        return [(word, about) for word, about in _WORDS[what](shipped) if word.startswith(typed)]
+        found = [(str(word), clean(str(about))) for word, about in _WORDS[what](shipped)]
+        return [one for one in found if one[0].startswith(typed) and _PLAIN.fullmatch(one[0])]
     except Exception:  # a traceback would land in the middle of the line that is being typed
         return []
 

@@ -173,7 +173,7 @@ def card_page(game: LoadedGame, card: Card, deck: Deck, effects: Sequence[Node])
 
 def _plain_page(card: Card, deck: Deck, effects: Sequence[Node], told: Callable[..., tuple[Step, ...]]) -> Page:
     """The page about a card of a kind without its own page: its fields and texts."""
-    rows = tuple((label, Step(words)) for label, words in facts(card))
+    rows = tuple((label, Step(words)) for _, label, words in facts(card))
     steps = [(text.place, told(effect, text)) for text, effect in zip(card.texts, effects, strict=True)]
     titles = ["What it says" if len(steps) == 1 else in_words(place) for place, _ in steps]
     sections = tuple(Section(title, lines) for title, (_, lines) in zip(titles, steps, strict=True) if lines)

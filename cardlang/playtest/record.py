@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import fields
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol
@@ -18,7 +18,7 @@ from cardlang.report.as_json import as_json_text
 from cardlang.rules.trace import retell
 from cardlang.source.disk import TooLarge, open_file
 from cardlang.source.paths import shown
-from cardlang.source.write import open_new
+from cardlang.source.write import open_end, refuse_other_file, write_all
 
 FILE = "games.jsonl"
 LONGEST = 4 * 2**20  # bytes of a line, enough for 100,000 decisions
@@ -34,27 +34,37 @@ class Keep(Protocol):
     def __call__(self, played: Played) -> None: ...
 
 
+def refuse_other(folder: Path | None) -> None:
+    """Errors: `SourceError` if the folder has a `FILE` that never was one of games."""
+    if folder:
+        refuse_other_file(folder / FILE, folder, "a record of games", b'"actions"')
+
+
 @contextmanager
 def recording(folder: Path | None) -> Iterator[Keep]:
-    """A function that saves games in a new `FILE` in the folder, or does nothing without a folder. However the run
-    ends, the file has only complete lines.
+    """A function that saves games in a new `FILE` in the folder, or does nothing without a folder. The first game
+    replaces an earlier file. However the run ends, the file has only complete lines.
 
-    Errors: `OSError` if the file cannot be created; the function raises `SourceError` if a game cannot be saved.
+    Errors: the function raises `SourceError` if a game cannot be saved.
     """
     if folder is None:
         yield lambda played: None
         return
-    try:
-        opened = open_new(folder / FILE, folder)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror or str(error), shown(folder / FILE)) from error
-    with opened as file:
+    path = folder / FILE
+    with ExitStack() as opened:
+        file: BinaryIO | None = None
 
         def keep(played: Played) -> None:
+            nonlocal file
+            line = as_line(played).encode()
             try:
-                _append(file.fileno(), as_line(played).encode())
+                if file is None:
+                    write_all([(path, line, folder)])
+                    file = opened.enter_context(open_end(path, folder))
+                else:
+                    _append(file.fileno(), line)
             except OSError as error:
-                raise SourceError.of(folder / FILE, "write", error) from error
+                raise SourceError.of(path, "write", error) from error
 
         yield keep
 
@@ -64,7 +74,7 @@ def _append(file: int, line: bytes) -> None:
 
     Errors: `OSError`.
     """
-    end = os.lseek(file, 0, os.SEEK_CUR)
+    end = os.lseek(file, 0, os.SEEK_END)
     try:
         while line:
             line = line[os.write(file, line) :]

@@ -15,7 +15,7 @@ from typing import Final
 from cardlang import __version__
 from cardlang.model.playtest import Played
 from cardlang.pipeline.load.garbage import no_garbage_collection
-from cardlang.pipeline.load.processes import held_signals, set_up_worker, workers
+from cardlang.pipeline.load.processes import set_up_worker, workers
 from cardlang.pipeline.play.matches import Arranged, Pairing, arrange
 from cardlang.rules.endless import Endless
 from cardlang.rules.play import Play
@@ -56,8 +56,7 @@ def play_all(playtest: Playtest, pairings: Sequence[Pairing]) -> Iterator[Played
     waiting: deque[Future[list[Played]]] = deque()
     with workers(jobs, _begin, playtest) as pool:
         for start in range(0, playtest.games, _CHUNK):
-            with held_signals():
-                waiting.append(pool.submit(_play_some, numbers[start : start + _CHUNK]))
+            waiting.append(pool.submit(_play_some, numbers[start : start + _CHUNK]))
             if len(waiting) >= jobs * _AHEAD:
                 yield from waiting.popleft().result()
         while waiting:

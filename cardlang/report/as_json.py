@@ -10,6 +10,8 @@ from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.model.span import SourceText, Span, located
 from cardlang.report.clean import UNSAFE, shortened
 
+_COMMAND = "##[", "##\\u005b"  # of a workflow on GitHub, wherever it stands in a line; the same text to who reads JSON
+
 
 def as_json(diagnostics: Iterable[Diagnostic], sources: Mapping[str, SourceText]) -> str:
     """An array with one object per line. Lines and columns count from 1, columns in characters; ends are exclusive.
@@ -28,7 +30,7 @@ def array_text(values: Iterable[object]) -> str:
       null
     ]
     """
-    said = ",\n  ".join(map(json.dumps, values))
+    said = ",\n  ".join(json.dumps(one).replace(*_COMMAND) for one in values)
     return f"[\n  {said}\n]\n" if said else "[]\n"
 
 
@@ -39,7 +41,7 @@ def as_json_text(data: object, indent: int | None = None) -> str:
     >>> print(as_json_text("It’s\\u2028one\\nline\\x7f"))
     "It’s\\u2028one\\nline\\u007f"
     """
-    said = json.dumps(data, ensure_ascii=False, indent=indent)
+    said = json.dumps(data, ensure_ascii=False, indent=indent).replace(*_COMMAND)
     return UNSAFE.sub(lambda sign: "\n" if sign[0] == "\n" else f"\\u{ord(sign[0]):04x}", said)
 
 

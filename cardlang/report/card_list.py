@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import StringIO
 from typing import Any
 
+from cardlang.model.formula import FORMULA
 from cardlang.report.as_json import as_json_text
 
 Row = Mapping[str, Any]
@@ -31,7 +32,7 @@ def as_csv(rows: Sequence[Row]) -> bytes:
     columns = list(dict.fromkeys(column for row in flat for column in row))
     out = StringIO()
     table = csv.DictWriter(out, columns, restval="", lineterminator="\r\n")
-    table.writeheader()
+    table.writerow({column: _quoted(column) for column in columns})
     table.writerows(flat)
     return out.getvalue().encode("utf-8-sig")
 
@@ -40,11 +41,15 @@ def _cells(name: str, value: Any) -> Iterator[tuple[str, str]]:
     if isinstance(value, Mapping):
         for key, inner in value.items():
             yield from _cells(f"{name}.{key}" if name else str(key), inner)
-    elif isinstance(value, list | tuple):
-        yield name, "\n".join(map(_line, value))
+    elif isinstance(value, bool | int | float):
+        yield name, str(value)
     elif value is not None:
-        text = str(value)
-        yield name, f"'{text}" if text[:1] in ("=", "@") else text  # a spreadsheet would run it as a formula
+        yield name, _quoted("\n".join(map(_line, value)) if isinstance(value, list | tuple) else str(value))
+
+
+def _quoted(text: str) -> str:
+    """`text` with an apostrophe before what spreadsheets would run as a formula."""
+    return f"'{text}" if FORMULA.match(text) else text
 
 
 def _line(value: Any) -> str:

@@ -14,6 +14,8 @@ from cardlang.report.clean import clean
 from cardlang.report.scenarios import result_as_text
 from cardlang.report.text import one_as_text
 
+_COMMAND = {"##[": "##&#91;"}  # of a workflow on GitHub, wherever it stands in a line
+
 
 class _Case(NamedTuple):
     """A test case, which has passed unless its `kind` is a failure or an error."""
@@ -84,7 +86,7 @@ def _lines(case: _Case, path: str) -> Iterator[str]:
         yield f"{head}/>"
         return
     yield f"{head}>"
-    text = escape("\n".join(clean(line) for line in case.text.rstrip().split("\n")))
+    text = escape("\n".join(clean(line) for line in case.text.rstrip().split("\n")), _COMMAND)
     if case.kind == "output":
         yield f"      <system-out>{text}\n</system-out>"
     else:
@@ -95,4 +97,4 @@ def _lines(case: _Case, path: str) -> Iterator[str]:
 
 
 def _quoted(text: str) -> str:
-    return quoteattr(clean(text))
+    return quoteattr(clean(text), _COMMAND)

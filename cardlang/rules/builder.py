@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from itertools import takewhile
+from itertools import dropwhile, groupby, takewhile
 
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import At, Did, Happened, Happens, Was
@@ -15,15 +15,17 @@ from cardlang.language.nodes.selector import Either, Selector, Several
 from cardlang.model.value import having
 from cardlang.rules.active import Ends
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import Ability, Match, Program, Step, Test
+from cardlang.rules.compiled import Ability, Frame, Match, Program, Step, Test
 from cardlang.rules.decision import Constraint
 from cardlang.rules.draft import Compilers, Draft
 from cardlang.rules.game import Game
+from cardlang.rules.lookahead import passable
 from cardlang.rules.lookback import asks_did, counts_dead, forget, is_counted
 from cardlang.rules.play import Play
 from cardlang.rules.references import choose_opponent
 from cardlang.rules.responses import recheck, window
 from cardlang.rules.select import Choice, Choosing
+from cardlang.rules.state import State
 from cardlang.rules.targeting import Targeting
 
 
@@ -66,6 +68,7 @@ class Builder(Targeting):
         draft = self.draft
         if any(isinstance(one, Repeat) for one in walk(effect)):
             draft.repeated = self.slot()
+        draft.limits = [(self._about(node), node) for node in walk(effect) if isinstance(node, OnlyIf)]
         self.game.semantics.before(effect, self, kind)
         paid: list[Step] = []
         for cost in costs:
@@ -74,13 +77,9 @@ class Builder(Targeting):
         head, body = self._parts(effect, paid)
         if draft.repeated is not None:
             body += self._again(effect, kind, draft.repeated)
-        first = (
-            next((n for n, step in enumerate(head) if not isinstance(step, Choosing)), len(head)) if as_action else 0
-        )
-        declared = next(
-            (n for n, step in enumerate(head[:first]) if isinstance(step, Choosing) and not step.declared), first
-        )
-        choices = head[:declared]
+        firsts = _leading(head) if as_action else []
+        choices = list(takewhile(lambda choice: choice.declared, firsts))
+        declared = len(choices)
         draft.needs += [
             Constraint(
                 "cost",
@@ -88,14 +87,16 @@ class Builder(Targeting):
                 choice.selection.any if isinstance(choice, Choice) and choice.least == 1 else choice.possible,
                 by_board=isinstance(choice, Choice) and choice.selection.by_board,
             )
-            for choice in head[:first]
-            if isinstance(choice, Choosing)
+            for choice in firsts[:1]
         ]
-        held = [choice for choice in choices if isinstance(choice, Choosing)]
+        opened: list[Step] = [*draft.opening, *paid, *choices]
         waits = (window, *draft.forgets) if as_action else ()
         begins, ends = self.game.semantics.carried_out(kind)
-        rechecks = (recheck(held),) if as_action and held else ()
-        steps = (*draft.opening, *paid, *choices, *waits, *begins, *rechecks, *head[declared:], *body, *ends)
+        rechecks = (recheck(choices),) if choices else ()
+        steps = (*opened, *waits, *begins, *rechecks, *head[declared:], *body, *ends)
+        checks = self._declaration(opened, firsts[declared:]) if self._depend(firsts) else {}
+        ahead = dict.fromkeys(range(len(opened)), len(opened)) if checks else {}
+        _look_ahead(steps, ahead, checks)
         program = Program(
             name,
             kind,
@@ -104,16 +105,56 @@ class Builder(Targeting):
             last=len(steps),
             damage_targets=tuple(draft.damage_targets),
             announces=tuple(draft.announces[: draft.declared]),
-            strikes=tuple(draft.strikes),
+            strikes=draft.strikes,
             shots=tuple(draft.shots),
             response_bans=tuple(draft.response_bans),
             assist=draft.assist,
             origins=self.origins,
             ability_sets=tuple(draft.ability_sets),
             shields=tuple(draft.shields),
+            ahead=ahead,
+            checks=checks,
         )
         self.static, self.draft, self.prelude = static, outer, prelude
         return program
+
+    def _about(self, node: OnlyIf) -> int:
+        """The register of the last thing still to be chosen that a condition of use is about; -1 without any."""
+        of = max((one.of for one in walk(node) if isinstance(one, Ref) and one.to == "chosen"), default=-1)
+        return of if of >= self.draft.begin and not isinstance(node.when, At | Happens) else -1
+
+    def _depend(self, firsts: list[Choosing]) -> bool:
+        """Whether the costs and first choices of an action could get in one another's way."""
+        draft = self.draft
+        costs = sum(1 for _, cost in draft.costs if not cost.by_board)
+        return costs + len(firsts) + (draft.assist is not None) > 1 or any(
+            constraint.rule == "tap"  # whoever acts or assists taps
+            for choice in firsts
+            if isinstance(choice, Choice)
+            for constraint in choice.selection.constraints
+        )
+
+    def _declaration(self, opened: list[Step], later: list[Choosing]) -> dict[int, Test]:
+        """What must hold before the steps in which an action is declared. Adds the need that there is a way
+        through all of them, after which the `later` choices are possible (S8.7)."""
+        game, end = self.game, len(opened)
+        checks: dict[int, Test] = {n: step.possible for n, step in enumerate(opened) if isinstance(step, Choosing)}
+        checks |= {opened.index(step): cost.holds for step, cost in self.draft.costs}
+        if later:
+            checks[end] = lambda state, frame: all(choice.possible(state, frame) for choice in later)
+
+        def holds(state: State, frame: Frame) -> bool:
+            play, own = Play.trial(game, state), frame.clone()
+            play.state.frames.append(own)
+            own.serial = state.serial + 1
+            if own.program.kind.endswith("card") and own.card in state.zones[state.zone(own.player, "hand")]:
+                play.take(own.player, "hand", own.card)
+            game.flow.declare(play, own)
+            play.pending.clear()
+            return passable(play, end)
+
+        self.draft.needs.append(Constraint("cost", "its costs and choices are not possible together", holds))
+        return checks
 
     def _again(self, effect: Node, kind: str, repeated: int) -> list[Step]:
         """The steps of the whole effect once more, as often as it is repeated: its choices are made anew, and nobody
@@ -149,7 +190,7 @@ class Builder(Targeting):
             if isinstance(node, ExtraCost):
                 paid += self.price(node.cost)
             elif isinstance(node, OnlyIf):
-                if node not in self.draft.met:
+                if node not in self.draft.met and self._about(node) < 0:
                     first = 0 if isinstance(node.when, At | Happens) else len(self.draft.needs)
                     self.draft.needs.insert(first, self.compilers.only_if(node, self))  # others may speak of its event
             elif not head:  # something without steps, such as an affinity, is not the first effect
@@ -214,7 +255,9 @@ class Builder(Targeting):
         with having(self, cost=True):
             steps = self.steps(cost)
         constraint = self.feasible(cost, steps)
-        self.draft.needs += [constraint] if constraint else []
+        if constraint:
+            self.draft.needs.append(constraint)
+            self.draft.costs += [(step, constraint) for step in steps[:1]]
         return steps
 
     def feasible(self, effect: Node, steps: list[Step]) -> Constraint | None:
@@ -222,10 +265,10 @@ class Builder(Targeting):
         price = self.game.prices.get(type(effect))
         constraint = price(effect, self) if price and self._does(effect) else None
         begin = steps[1:] if steps[:1] == [forget] else steps
-        first = (
-            takewhile(lambda step: isinstance(step, Choosing), begin) if type(effect) in self.compilers.core else steps
-        )
-        tests = [step.possible for step in first if isinstance(step, Choosing)]
+        if type(effect) not in self.compilers.core:
+            begin = list(dropwhile(lambda step: not isinstance(step, Choosing), begin))
+        first = _leading(begin)
+        tests = [_possible(first, self.game)] if first else []
         tests += [constraint.holds] if constraint else []
         rule, says = constraint[:2] if constraint else ("cost", "the cost cannot be paid")
         if len(tests) == 1:
@@ -234,7 +277,7 @@ class Builder(Targeting):
 
     def may_change(self, effect: Node, steps: list[Step]) -> Test:
         """Whether the effect of these steps could change anything: its first choice has an answer, or it can be paid in
-        full. Effects done in parts, to several things, or by others are not checked."""
+        full. Of effects in parts, to several things, or by others only the choices at their beginning are checked."""
         constraint = self.feasible(effect, steps) if self.game.semantics.is_whole(effect) else None
         if constraint:
             return constraint.holds
@@ -244,9 +287,14 @@ class Builder(Targeting):
             return lambda state, frame: most is None or frame.registers.get(register, (0,))[0] < most
         apart = type(effect) in self.compilers.core or any(isinstance(one, Several) for one in walk(effect))
         simple = not apart and self._does(effect)
-        choices = [step for step in steps if isinstance(step, Choosing) and step is not choose_opponent]
-        first = choices[0] if choices and simple else None
-        return first.any if first else lambda state, frame: True
+        begin = dropwhile(lambda step: step is forget or (simple and not isinstance(step, Choosing)), steps)
+        choices = _leading(dropwhile(lambda step: step is choose_opponent, begin))
+        if len(choices) > 1:
+            return _possible(choices, self.game)
+        if not choices:
+            return lambda state, frame: True
+        any_of, possible = choices[0].any, choices[0].possible
+        return any_of if simple else lambda state, frame: any_of(state, frame) or possible(state, frame)
 
     def _does(self, effect: Node) -> bool:
         """Whether the player who pays does the effect."""
@@ -298,3 +346,37 @@ class Builder(Targeting):
         """A name for the next program or ability set, unique within the card."""
         self.programs += 1
         return f"{self.name}/{self.programs}"
+
+
+def _leading(steps: Iterable[Step]) -> list[Choosing]:
+    """The choices with which some steps begin."""
+    found = []
+    for step in steps:
+        if not isinstance(step, Choosing):
+            break
+        found.append(step)
+    return found
+
+
+def _possible(choices: list[Choosing], game: Game) -> Test:
+    """Whether choices of one effect are possible one after the other."""
+    first, *others = choices
+    if not others:
+        return first.possible
+
+    def together(state: State, frame: Frame) -> bool:
+        play, own = Play.trial(game, state), frame.clone()
+        play.state.frames.append(own)
+        own.position = own.program.steps.index(first)
+        return passable(play, own.position + len(choices))
+
+    return together
+
+
+def _look_ahead(steps: tuple[Step, ...], ahead: dict[int, int], checks: dict[int, Test]) -> None:
+    """Add what is to be looked ahead for where several choices of one effect follow one another."""
+    for chosen, some in groupby(enumerate(steps), lambda one: isinstance(one[1], Choosing)):
+        run = {n: step.possible for n, step in some if chosen and n not in ahead and isinstance(step, Choosing)}
+        if len(run) > 1:
+            ahead |= dict.fromkeys(run, max(run) + 1)
+            checks |= run

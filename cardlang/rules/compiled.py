@@ -103,13 +103,17 @@ class Program:
     last: int = 0
     damage_targets: tuple[Things, ...] = ()
     announces: tuple[Announce, ...] = ()
-    strikes: tuple[int, ...] = ()  # the registers of its attacks, in order
+    # By the registers of its attacks, in order: whether that attack could be made against a creature.
+    strikes: Mapping[int, Fits] = field(default_factory=dict)
     response_bans: tuple[tuple[str, Fits], ...] = ()  # what is forbidden in response, and for whom
     assist: Count | None = None  # the squares from which others may assist (S6.7)
     origins: Mapping[Step, Node] = field(default_factory=dict)  # the node that each step comes from
     ability_sets: tuple[AbilitySet, ...] = ()  # the abilities that it starts for a while
     shields: tuple[Wards, ...] = ()  # for each of its shields, which damage it prevents
     shots: tuple[Shot, ...] = ()  # the attacks at its beginning that may be dodged (S7.8): the attacker and its targets
+    # Of steps that depend on one another: where the last of them ends, and what must hold before each (`lookahead.py`).
+    ahead: Mapping[int, int] = field(default_factory=dict)
+    checks: Mapping[int, Test] = field(default_factory=dict)
 
     tests: tuple[Callable[[Any, Frame], bool], ...] = field(init=False)  # those of its needs
 

@@ -63,9 +63,9 @@ class DamageResolver(StateWriter):
         if state.tables.watched:
             damage = [packet for packet in packets if packet.amount]
             self.happens(*(event for packet in damage for event in self.flow.damaged(self, packet)))
-        self._bury_dead(causes, sorted({packet.creature for packet in packets}))
+        self.bury_dead(causes, sorted({packet.creature for packet in packets}))
 
-    def _bury_dead(self, causes: dict[int, Packet], among: Sequence[int]) -> None:
+    def bury_dead(self, causes: dict[int, Packet], among: Sequence[int]) -> None:
         """Destroy those of the creatures whose damage has reached their hit points, all together (S9.1)."""
         dead = self._dead(among)
         if dead:
@@ -114,7 +114,7 @@ class DamageResolver(StateWriter):
         while before != state.present and not self.pending:
             before = state.present
             causes, state.packets = {packet.creature: packet for packet in state.packets}, ()
-            self._bury_dead(causes, before)
+            self.bury_dead(causes, before)
         self.checked = None if self.pending or state.effects.unstable else state.effects
 
     def leave(self, creatures: Iterable[int], cause: int, *, alive: bool = False) -> None:

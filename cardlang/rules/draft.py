@@ -54,7 +54,7 @@ class Draft:
         self.needs: list[Constraint] = []
         self.damage_targets: list[Things] = []
         self.announces: list[Announce] = []
-        self.strikes: list[int] = []
+        self.strikes: dict[int, Fits] = {}
         self.shots: list[Shot] = []
         self.response_bans: list[tuple[str, Fits]] = []
         self.ability_sets: list[AbilitySet] = []
@@ -67,6 +67,8 @@ class Draft:
         self.opening: list[Step] = []  # steps before all others
         self.assist: Callable[[State, Frame], int] | None = None
         self.met: list[Node] = []  # conditions of its use that the game checks itself
+        self.limits: list[tuple[int, OnlyIf]] = []  # conditions of its use, with the register of the choice they limit
+        self.costs: list[tuple[Step, Constraint]] = []  # the first step of each cost, and what it takes to pay it
         self.forgets: list[Step] = []  # before the first effect: it must not count what the costs did
         self.repeated: int | None = None  # the register that says how often the effect was repeated
         self.declared = 0  # how many of `announces` come from the first effect

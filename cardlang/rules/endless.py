@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlang.rules.compiled import Frame
 
 
-class Endless(Exception):
+class Endless(RuntimeError):
     """Effects that cause each other without end. `cycle` has the names of their programs, once around."""
 
     def __init__(self, cycle: tuple[str, ...]) -> None:

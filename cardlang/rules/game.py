@@ -155,6 +155,8 @@ class TurnFlow(Value):
     turn: Callable[[Any], Decision | None] = LACKING
     # Carries out an action that a player has chosen: `begin(play, code)`.
     begin: Callable[[Any, int], None] = LACKING
+    # Pays what it takes to declare an action, besides the costs in its text: `declare(play, frame)`.
+    declare: Callable[[Any, Frame], None] = lambda play, frame: None
     # The constraint that an action does not meet; None if it is legal.
     refusal: Callable[[State, int], Constraint | None] = lambda state, code: None
     # The actions with which a player may respond to an action of this kind, and those of them that are obligatory.
@@ -171,6 +173,8 @@ class TurnFlow(Value):
     dealing: Callable[[State, Frame, str], tuple[int, str]] = lambda state, frame, means: (frame.acting, means)
     # Whether a text protects a creature from what an effect would do to it: `protects(state, frame, creature, deed)`.
     protects: Callable[[State, Frame, int, str], bool] = lambda state, frame, creature, deed: False
+    # What follows when texts have replaced an event: `replaced(play, event)`.
+    replaced: Callable[[Any, Event], None] = lambda play, event: None
     # Takes destroyed creatures off the board: each with the creature and the player that caused it.
     remove_destroyed: Callable[[Any, Iterable[tuple[int, int, int]]], None] = LACKING
     # What follows when creatures have left the board without dying.
@@ -366,14 +370,20 @@ class Game:
         return (*(action.part for action in self.replaceable), *self.flow.own(self))
 
     def number(self, constraint: Constraint) -> str:
-        """The number of the rule behind a constraint.
+        """The number of the rule behind a constraint; "" if there is none."""
+        return self.rulebook.number(constraint.rule)
+
+    def why(self, constraint: Constraint | None, names: Collection[str] = ()) -> str:
+        """Why something is refused, with the number of the rule. `names` stay as they are.
 
         >>> from cardlang.rules.decision import unmet
-        >>> from cardlang.language.rulebook import Rulebook, RuleSection
-        >>> Game(rulebook=Rulebook((RuleSection("S7", "Attacks", keys=("range",)),))).number(unmet("range", "too far"))
-        'S7'
+        >>> Game().why(unmet("S7.2", "too far")), Game().why(unmet("range", "too far"))
+        ('too far (S7.2)', 'too far')
         """
-        return self.rulebook.numbers.get(constraint.rule, constraint.rule)
+        if constraint is None:
+            return "it cannot be done now"
+        number, says = self.number(constraint), self.in_own_words(constraint.says, names)
+        return f"{says} ({number})" if number else says
 
     @cached_property
     def compilers(self) -> Mapping[type[Node], Compile]:

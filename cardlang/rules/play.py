@@ -12,6 +12,7 @@ from cardlang.rules.decision import Decision
 from cardlang.rules.endless import Endless, cycle_of
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
+from cardlang.rules.lookahead import narrowed
 from cardlang.rules.registers import ANSWERED, ATTACK, CAUSE, COUNT, MARK
 from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.state import State
@@ -55,19 +56,30 @@ class Play(DamageResolver):
 
     def clone(self) -> Play:
         """An independent copy at the same decision."""
-        new = Play.__new__(Play)
-        new.game = self.game
-        new.flow = self.flow
-        new.watched = False
-        new.state = self.state.clone()
+        new = Play.trial(self.game, self.state)
         new.rigged = self.rigged
-        new.answer = None
         new.decision = self.decision
-        new.pending = []
-        new.running = None
         new.asks_all = self.asks_all
         new.checked = self.checked
         new.condemned_for = self.condemned_for
+        return new
+
+    @staticmethod
+    def trial(game: Game, state: State) -> Play:
+        """A play of a copy of `state` in which nothing goes on by itself, to try single steps."""
+        new = Play.__new__(Play)
+        new.game = game
+        new.flow = game.flow
+        new.watched = False
+        new.state = state.clone()
+        new.rigged = None
+        new.answer = None
+        new.decision = None
+        new.pending = []
+        new.running = None
+        new.asks_all = False
+        new.checked = None
+        new.condemned_for = None
         return new
 
     def apply(self, code: int) -> None:
@@ -117,7 +129,7 @@ class Play(DamageResolver):
             if state.effects is not self.condemned_for:
                 self.condemn(self.causer())
             if decision is not None:
-                self.decision = decision
+                self.decision = narrowed(self, decision) if frame.program.ahead else decision
                 return
             frame.position += 1
             if pending:
@@ -282,10 +294,15 @@ class Play(DamageResolver):
             players = len(state.tables.teams)
             first = self.game.flow.first
             found.sort(key=lambda one: ((one[1].player - state.turn) % players, first(state, one[1])))
-            if before:  # only one replacement applies
-                instead = [one for one in found if one[0].instead]
-                found = [one for one in found if not one[0].instead] + instead[:1]
+        if before and any(one[0].instead for one in found):
+            instead = [one for one in found if one[0].instead and not self._replaces(*one)]
+            found = [one for one in found if not one[0].instead] + instead[:1]  # only one replacement applies
         return found
+
+    def _replaces(self, trigger: Trigger, of: Frame, _: Event) -> bool:
+        """Whether a text is being carried out in place of what the event comes of; it is so at most once (S8.9)."""
+        used = trigger.program, of.acting, of.card
+        return any((frame.program, frame.acting, frame.card) == used for frame in self.state.frames)
 
     def _unused(self, trigger: Trigger, of: Frame) -> bool:
         assert trigger.period

@@ -37,3 +37,4 @@ def replace_action(play: Any) -> None:
     """A step: what was about to happen does not happen."""
     under = play.state.frames[-2]
     under.position = len(under.program.steps)
+    play.flow.replaced(play, under.event)

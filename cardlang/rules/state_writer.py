@@ -227,9 +227,10 @@ class StateWriter:
         """Replace the shields."""
         self.state.shields = shields
 
-    def replace_destruction(self, creature: int) -> None:
-        """The creature's destruction is replaced: if it survives, it does so until its damage changes."""
-        self.state.destruction_replaced |= {creature}
+    def replace_destruction(self, creature: int, *, done: bool = False) -> None:
+        """The creature's destruction is being replaced, or that is `done`. Meanwhile it survives."""
+        spared = self.state.destruction_replaced
+        self.state.destruction_replaced = spared - {creature} if done else spared | {creature}
 
     def attach(self, card: int, owner: int, creature: int) -> None:
         """Put a card under a creature's card (S10.1)."""

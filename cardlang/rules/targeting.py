@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeGuard
 
 from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.effect import OnlyIf
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import EACH, Either, Extreme, Mutual, Nearest, Selector, Several, Target
 from cardlang.rules.cards import Unplayable
@@ -127,7 +128,18 @@ class Targeting:
         draft = self.draft
         if noun == "creature":
             constraints = (*constraints, *draft.choosing)
+        limits = [self._limited(node) for of, node in draft.limits if of == len(self.nouns)]
+        constraints = (*constraints, *limits)
         return (*constraints, *draft.first) if len(self.nouns) == draft.begin else constraints
+
+    def _limited(self, limit: OnlyIf) -> Constraint:
+        """`Use this only if …` about what is chosen limits the choice (S8.7)."""
+        register, test = len(self.nouns), self.compilers.condition(limit.when, self)
+        return Constraint(
+            "when",
+            "it can only be used if the text says so",
+            lambda state, frame, thing: test(state, frame.narrowed(register, thing)),
+        )
 
     def _any_of(self, parts: tuple[Ref | Selector, ...]) -> Constraint:
         found = [self.reference(part) if isinstance(part, Ref) else self.selection(part) for part in parts]

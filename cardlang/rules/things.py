@@ -72,7 +72,12 @@ def predicate_constraint(node: Predicate, noun: str, build: Builder) -> Constrai
             return _compared(node, build)
         case Controlled(by) if creature:
             players = build.players(by)
-            return creature_constraint("side", "the wrong player controls it", _controlled(players))
+            return Constraint(
+                "side",
+                "the wrong player controls it",
+                lambda state, frame, thing: state.controller[thing] in players(state, frame),  # also beside the board
+                _controlled(players),
+            )
         case OtherThan(than):
             return by_squares("choice", "it is the one it must not be", _not(spots(than, build)))
         case Among(those):

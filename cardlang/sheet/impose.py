@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 
 from cardlang.face.drawing import Box, Drawing
@@ -16,8 +17,14 @@ from cardlang.sheet.trim_checks import reaches_bleed, words_outside_safe_zone
 Imposed = tuple[tuple[Page, ...], tuple[Fault, ...]]
 
 
-def impose(sheet: Sheet, faces: Sequence[Drawing], bookmark: str = "", hidden: Drawing | None = None) -> Imposed:
-    """Pages with `faces` in order, one in each slot; for more copies, repeat a face. Smaller faces are centred.
+FRONT, BACK = 90, 270  # clockwise, of a face that fits only turned: then it is upright behind its front
+
+
+def impose(
+    sheet: Sheet, faces: Sequence[Drawing], bookmark: str = "", hidden: Drawing | None = None, turn: int = FRONT
+) -> Imposed:
+    """Pages with `faces` in order, one in each slot; for more copies, repeat a face. Smaller faces are centred. A face
+    that fits its slot only on its side is turned by `turn` degrees.
 
     The first page has `bookmark`. `hidden` takes the last slot of every page: the back that online tables show for a
     hidden card.
@@ -31,13 +38,14 @@ def impose(sheet: Sheet, faces: Sequence[Drawing], bookmark: str = "", hidden: D
     per_page = len(sheet.slots) - len(last)
     groups = [faces[start : start + per_page] for start in range(0, len(faces), per_page)]
     slots = [(*sheet.slots[: len(group)], *sheet.slots[per_page:]) for group in groups]
-    return _pages(sheet, [(*group, *last) for group in groups], slots, bookmark)
+    placed = [(*group, *last) for group in groups]
+    return _pages(sheet, placed, [_turned(sheet, *each, turn) for each in zip(placed, slots, strict=True)], bookmark)
 
 
 def impose_backs(sheet: Sheet, backs: Sequence[Drawing], bookmark: str = "") -> Imposed:
     """Pages with `backs` in the order of the fronts given to `impose`: printed on the other side of the same paper,
     each back is behind its front."""
-    return impose(mirrored(sheet), backs, bookmark)
+    return impose(mirrored(sheet), backs, bookmark, turn=BACK)
 
 
 def impose_folded(sheet: Sheet, faces: Sequence[Drawing], backs: Sequence[Drawing], bookmark: str = "") -> Imposed:
@@ -45,7 +53,13 @@ def impose_folded(sheet: Sheet, faces: Sequence[Drawing], backs: Sequence[Drawin
     them back to back."""
     starts = range(0, len(faces), len(sheet.slots))
     groups = [[of[start : start + len(sheet.slots)] for of in (faces, backs)] for start in starts]
-    slots = [[*sheet.slots[: len(fronts)], *map(sheet.back, sheet.slots[: len(fronts)])] for fronts, _ in groups]
+    slots = [
+        [
+            *_turned(sheet, fronts, sheet.slots[: len(fronts)], FRONT),
+            *_turned(sheet, behind, [*map(sheet.back, sheet.slots[: len(fronts)])], BACK),
+        ]
+        for fronts, behind in groups
+    ]
     return _pages(sheet, [[*fronts, *behind] for fronts, behind in groups], slots, bookmark)
 
 
@@ -76,8 +90,20 @@ def _pages(
 
 
 def too_large(sheet: Sheet, face: Drawing) -> bool:
-    """Whether the face is larger than the sheet's cards."""
-    return face.w > sheet.card[0] + SLACK or face.h > sheet.card[1] + SLACK
+    """Whether the face is larger than the sheet's cards, however it is turned."""
+    return not (_fits(sheet, face.w, face.h) or _fits(sheet, face.h, face.w))
+
+
+def _fits(sheet: Sheet, w: float, h: float) -> bool:
+    return w <= sheet.card[0] + SLACK and h <= sheet.card[1] + SLACK
+
+
+def _turned(sheet: Sheet, faces: Sequence[Drawing], slots: Sequence[Slot], turn: int) -> list[Slot]:
+    """The slots of these faces, turned for those that do not fit otherwise."""
+    return [
+        slot if _fits(sheet, face.w, face.h) else replace(slot, rotate=(slot.rotate + turn) % 360)
+        for face, slot in zip(faces, slots, strict=True)
+    ]
 
 
 def size_faults(sheet: Sheet, face: Drawing) -> Iterator[Fault]:
@@ -93,7 +119,7 @@ def size_faults(sheet: Sheet, face: Drawing) -> Iterator[Fault]:
 
 def white_edges(sheet: Sheet, face: Drawing) -> Iterator[Fault]:
     """A warning if a face is smaller than the slots of the sheet (C532), which marks and shops cut along."""
-    if not too_large(sheet, face) and (face.w < sheet.card[0] - SLACK or face.h < sheet.card[1] - SLACK):
+    if not too_large(sheet, face) and not sheet.of_size(face.w, face.h):
         message = f"a face of {_mm(face.w, face.h)} has a white edge in a slot of {_mm(*sheet.card)}"
         help = "choose a sheet for its size"
         yield Fault("C532", message, help, "card", severity="warning", size=(face.w, face.h))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import dist
 from typing import Literal, NamedTuple
 
 from cardlang.face.drawing import Box
@@ -62,6 +63,10 @@ class Sheet(Value):
             return self.fold
         upright = (self.flip == "long") == (self.w <= self.h)
         return MirrorAxis("x", self.w / 2) if upright else MirrorAxis("y", self.h / 2)
+
+    def of_size(self, w: float, h: float) -> bool:
+        """Whether its cards have that size, possibly turned."""
+        return min(dist(self.card, size) for size in ((w, h), (h, w))) < SLACK
 
     def back(self, slot: Slot) -> Slot:
         """Where the back of the card in `slot` goes, so that it is exactly behind the front."""

@@ -9,10 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from cardlang.model.identity import Identity
-from cardlang.source.disk import read_bytes
-from cardlang.source.error import SourceError
-from cardlang.source.json_file import MOST_BYTES, read_json
-from cardlang.source.paths import shown
+from cardlang.source.json_file import read_json
 
 VERSION = 1
 
@@ -35,19 +32,6 @@ def read_baseline(path: Path) -> Counter[Identity]:
     for one in content["findings"]:
         accepted[Identity(one.get("card", ""), one.get("path", ""), one["code"], one["words"])] += one.get("count", 1)
     return accepted
-
-
-def refuse_other_file(path: Path) -> None:
-    """Errors: `SourceError` if there is a file at `path` that never was a baseline, which a new one would replace. A
-    broken baseline, such as one with the marks of a merge conflict, passes."""
-    try:
-        data = read_bytes(path, MOST_BYTES, None)
-    except FileNotFoundError:
-        return
-    except OSError as error:
-        raise SourceError.of(path, "read", error) from error
-    if data.strip() and b'"findings"' not in data:
-        raise SourceError(f"cannot write {shown(path)}: it is there, and is not a baseline of lint")
 
 
 def _entry(one: Identity, count: int) -> dict[str, Any]:

@@ -7,12 +7,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from cardlang.model.formula import FORMULA
+from cardlang.source.pattern import searcher
 from cardlang.source.schema import Schema
 
-_LISTED = re.compile(r"[,;|/\n]")
-_TEXTS = re.compile(r"[|\n]")
+_LISTED = re.compile(r"[^,;|/\n]+")
+_TEXTS = re.compile(r"[^|\n]*:[ \t]*(?:\n[ \t]*[•*–-][^|\n]*)+|[^|\n]+")  # a colon and bullets are one text
 _SHORT = 200  # characters; an entry that may be longer is a text, which may contain commas and semicolons
-_FORMULA = ("'=", "'@")  # how `cardlang build` writes text in its lists that a spreadsheet would read as a formula
+_TRUE = ("true", "yes", "y", "x", "1", "✓", "✔")
+_FALSE = ("false", "no", "n", "0")
+_NUMBER = re.compile(r"-?(?:[0-9]{1,9}|[0-9]{1,3}(?:,[0-9]{3}){1,2})(?:\.0{1,2})?")
+_COPIES = ("qty", "quantity", "count", "amount", "number of copies", "card count")  # what people call `copies`
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +41,12 @@ class CardField:
     def read(self, text: str) -> Any:
         """The value of a cell's `text`: a number, boolean or list if the field can hold one, or one of its choices,
         ignoring case. Any other text is returned unchanged, and the schema reports it later."""
-        if text.startswith(_FORMULA):
-            text = text[1:]
+        if text[:1] == "'" and FORMULA.match(text[1:]):  # as `cardlang build` writes it in its lists
+            text = text[1:].strip()
         for one in self.schemas:
             if "array" in _json_types(one):
                 items = one.get("items", {})
-                parts = (_TEXTS if items.get("maxLength", 0) > _SHORT else _LISTED).split(text)
+                parts = (_TEXTS if items.get("maxLength", 0) > _SHORT else _LISTED).findall(text)
                 return [_value(part, (items,)) for part in map(str.strip, parts) if part]
         return _value(text, self.schemas)
 
@@ -68,7 +73,7 @@ def required_fields(schema: Schema) -> set[str]:
 
 def field_for(heading: str, known: Mapping[str, CardField]) -> str | None:
     """The name of the field that a column's heading means, or None. Case, spaces, punctuation and plural forms are
-    ignored, and so is a number at the end for a field that holds a list ("Power 2").
+    ignored, and so is a number at the end for a field that holds a list ("Power 2"). Copies may be called "Qty".
 
     >>> field_for("Hit-Points ", {"hit_point": CardField(("hit_point",), ())})
     'hit_point'
@@ -77,6 +82,8 @@ def field_for(heading: str, known: Mapping[str, CardField]) -> str | None:
     name = names.get(_normalized(heading))
     if name is None and (name := names.get(_normalized(heading.rstrip("0123456789 #.")))):
         return name if known[name].is_list else None
+    if name is None and _normalized(heading) in map(_normalized, _COPIES):
+        return names.get(_normalized("copies"))
     return name
 
 
@@ -104,11 +111,17 @@ def _value(text: str, schemas: tuple[Mapping[str, Any], ...]) -> Any:
     words = " ".join(text.split())
     for schema in schemas:
         types = _json_types(schema)
-        if {"integer", "number"} & {*types} and re.fullmatch(r"-?[0-9]{1,9}(\.0{1,9})?", words):
-            return int(words.split(".")[0])
-        if "boolean" in types and words.casefold() in ("true", "false"):
-            return words.casefold() == "true"
+        if {"integer", "number"} & {*types} and _NUMBER.fullmatch(words):
+            return int(words.split(".")[0].replace(",", ""))
+        if "boolean" in types and words.casefold() in (*_TRUE, *_FALSE):
+            return words.casefold() in _TRUE
         for choice in schema.get("enum", ()):
             if isinstance(choice, str) and choice.casefold() == words.casefold():
                 return choice
-    return words
+    lines = "\n".join(" ".join(line.split()) for line in text.splitlines())
+    return lines if "\n" in lines and any(_allows(one, lines) for one in schemas) else words
+
+
+def _allows(schema: Mapping[str, Any], text: str) -> bool:
+    is_text = "string" in (_json_types(schema) or ("string",)) and "enum" not in schema
+    return is_text and searcher(schema.get("pattern", ""))(text)

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import islice
 
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText, Span
-from cardlang.source.table import Cell, Row
+from cardlang.source.table import MOST_ABOVE, MOST_COLUMNS, Cell, Row, fields_in
 
 _QUOTED = re.compile(r'"((?:[^"]++|"")*+)"')
-_SEPARATORS = ",;\t"
+_NAMED = re.compile(r"sep=(.)(?:\r\n|\r|\n)", re.IGNORECASE)  # a first line for Excel
+_SEPARATORS = ",;\t|"
 
 
-def csv_rows(source: SourceText) -> Iterator[Row | Diagnostic]:
-    """The rows of a CSV text, including empty ones. A quotation that is never closed ends them with a diagnostic.
+def csv_rows(source: SourceText, separator: str) -> Iterator[Row | Diagnostic]:
+    """The rows of a CSV text, including empty ones. A quotation that is never closed ends them with a diagnostic, and
+    so does a row with too many values for a table.
 
     Source: RFC 4180, with any of the usual separators and line breaks.
     """
-    text, path, separator = source.text, source.path, _separator(source.text)
-    plain = re.compile(rf"[^{separator}\r\n]*+")
-    at, number, column, cells = 0, 1, 0, dict[int, Cell]()
+    text, path = source.text, source.path
+    plain = re.compile(rf"[^{re.escape(separator)}\r\n]*+")
+    named = _NAMED.match(text)
+    at, number, column, cells = named.end() if named else 0, 1, 0, dict[int, Cell]()
     while at < len(text):
         start, words = at, ""
         if text[at] == '"':
@@ -38,6 +42,8 @@ def csv_rows(source: SourceText) -> Iterator[Row | Diagnostic]:
         words, at = (words + rest[0]).strip(), rest.end()
         if words:
             cells[column] = Cell(words, Span(path, start, at))
+            if len(cells) > MOST_COLUMNS:
+                break
         if text[at : at + 1] == separator:
             at, column = at + 1, column + 1
         else:
@@ -47,7 +53,16 @@ def csv_rows(source: SourceText) -> Iterator[Row | Diagnostic]:
     yield Row(number, cells)
 
 
-def _separator(text: str) -> str:
-    """The most frequent of comma, semicolon and tab in the first line that is not empty, outside quotes."""
+def separator_of(source: SourceText, is_field: Callable[[str], bool]) -> str:
+    """The separator that the first line names (`sep=;`), otherwise the one by which a row names most fields, and among
+    equals the most frequent in the first line that is not empty, outside quotes."""
+    text = source.text
+    if named := _NAMED.match(text):
+        return named[1]
     line = re.sub(r'"[^"]*"', "", text.lstrip()[:10_000]).split("\n")[0]
-    return max(_SEPARATORS, key=line.count)
+
+    def fitting(separator: str) -> tuple[int, int]:
+        rows = (row for row in islice(csv_rows(source, separator), MOST_ABOVE + 1) if isinstance(row, Row))
+        return max((fields_in(row, is_field) for row in rows), default=0), line.count(separator)
+
+    return max(_SEPARATORS, key=fitting)

@@ -141,6 +141,18 @@ def duplicates(decks: Iterable[Outline], place: Callable[[Span], str]) -> list[D
     return found
 
 
+def same_parts(what: str, parts: Iterable[tuple[Document, str]]) -> Iterator[Diagnostic]:
+    """Mats, or others, each with its game, whose id another of the same game has already, told at the later one."""
+    noun = "set of tokens" if what == "tokens" else what
+    first: dict[tuple[str, object], Document] = {}
+    for part, game in sorted(parts, key=lambda part: part[0].path):
+        id = part.at((what,))
+        known = first.setdefault((game, id.value), part)
+        if known is not part:
+            message = f'a {noun} with the id "{id.value}" is there already, in {known.path}'
+            yield Diagnostic("C147", message, part.span(id), "give one of the two another id")
+
+
 class _Reader:
     """Reads the cards of one file and collects findings in `found`."""
 

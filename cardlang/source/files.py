@@ -12,7 +12,7 @@ from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
 
 MAX_BYTES = 4 * 1024 * 1024
-MAX_FINDINGS = 500  # per file: nobody fixes more at a time
+MAX_FINDINGS = 500  # per file: nobody fixes more at a time; C120 says that there are more
 
 _BOMS = {b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
@@ -43,6 +43,12 @@ def decode(data: bytes, path: str) -> tuple[SourceText, list[Diagnostic]]:
     if found := _CONTROL.search(source.text):
         return source, [_control(source, found)]
     return source, []
+
+
+def cut_short(last: Span, left: str) -> Diagnostic:
+    """The finding that says what is `left` out after `MAX_FINDINGS`, of which this is the last."""
+    message = f"only the first {MAX_FINDINGS} mistakes in this file are listed: {left}"
+    return Diagnostic("C120", message, last, "mend those above first")
 
 
 def too_large(path: str) -> tuple[SourceText, list[Diagnostic]]:

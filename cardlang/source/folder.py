@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
@@ -30,7 +30,7 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
             try:
                 _write(stage, folder, files)
                 if there:
-                    _move_up(stage, folder)
+                    _move_up(stage, folder, files)
                 else:
                     stage.rename(folder)
             finally:
@@ -75,23 +75,33 @@ def _folders_above(folder: Path) -> Iterator[Path]:
         folder.parent.mkdir(parents=True, exist_ok=True)
         yield folder.parent
     except BaseException:
-        for one in made:
-            with suppress(OSError):
-                one.rmdir()
+        _remove_empty(made)
         raise
 
 
-def _move_up(stage: Path, folder: Path) -> None:
-    """Move everything in `stage` to `folder`. The settings file, which makes the folder a project, comes last."""
-    moved: list[Path] = []
+def _move_up(stage: Path, folder: Path, files: Mapping[str, bytes]) -> None:
+    """Move everything in `stage`, which holds these `files`, to `folder`. The settings file, which makes the folder a
+    project, comes last. Nothing is replaced or taken away that others have put there meanwhile."""
+    entries = sorted(stage.iterdir(), key=lambda entry: (entry.name in SETTINGS, entry.name))
+    copied: list[Path] = []
     try:
-        for entry in sorted(stage.iterdir(), key=lambda entry: (entry.name in SETTINGS, entry.name)):
-            moved.append(folder / entry.name)
-            entry.rename(moved[-1])
-    except BaseException:
-        for path in moved:
-            if path.is_dir():
-                shutil.rmtree(path, ignore_errors=True)
+        for entry in entries:
+            if entry.is_dir():
+                entry.rename(folder / entry.name)  # the system refuses to replace a folder that is not empty
             else:
-                path.unlink(missing_ok=True)
+                with (folder / entry.name).open("xb") as file:
+                    copied.append(entry)
+                    file.write(files[entry.name])
+    except BaseException:
+        mine = {entry.name for entry in entries if entry in copied or not entry.exists()}
+        for path in (folder / name for name in files if name.partition("/")[0] in mine):
+            path.unlink(missing_ok=True)
+            _remove_empty(path.parents[: -len(folder.parents) - 1])
         raise
+
+
+def _remove_empty(folders: Iterable[Path]) -> None:
+    """Remove the folders, the innermost first, unless something is in them."""
+    for one in folders:
+        with suppress(OSError):
+            one.rmdir()

@@ -20,6 +20,7 @@ PROJECT_PATHS = ("cardlang.yaml", "pyproject.toml", "cards", "games", "print", "
 MOST_BYTES = 256 * 1024 * 1024
 MOST_LISTED = 8 * 1024 * 1024  # bytes: the names of some 100,000 files
 MOST_SECONDS = 120
+SOON = 10  # seconds in which git tells where a repository is, and what a name in it stands for
 LINK = "120000"
 MISSING = "the git repository lacks files of that revision: fetch them first"
 
@@ -42,11 +43,12 @@ def unpack(root: Path, revision: str, into: Path) -> None:
     """
     nothing = f'there is no folder "{revision}", and no revision'
     try:
-        prefix = os.fsdecode(_git(root, "rev-parse", "--show-prefix").rstrip(b"\n"))
+        prefix = os.fsdecode(_git(root, "rev-parse", "--show-prefix", seconds=SOON).rstrip(b"\n"))
     except SourceError as error:
         raise SourceError(f"{nothing} can be looked up: {error}") from error
     try:
-        name = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+        asked = f"{revision}^{{commit}}"
+        name = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", asked, seconds=SOON)
     except SourceError as error:
         raise SourceError(f"{nothing} of that name in the git repository around {shown(root)}") from error
     files = _files(root, os.fsdecode(name.strip()), prefix)
@@ -126,7 +128,7 @@ def _blobs(answers: bytes) -> Iterator[bytes]:
         at = end + size + 2
 
 
-def _git(root: Path, *args: str, given: bytes = b"", most: int = 2 * MOST_BYTES) -> bytes:
+def _git(root: Path, *args: str, given: bytes = b"", most: int = 2 * MOST_BYTES, seconds: int = MOST_SECONDS) -> bytes:
     """The output of a git command in the folder `root`; `given` is its standard input.
 
     Errors: `SourceError` with git's own reason, or if the output has more than `most` bytes: a tree of a few objects
@@ -139,7 +141,7 @@ def _git(root: Path, *args: str, given: bytes = b"", most: int = 2 * MOST_BYTES)
             asked.write(given)
             asked.seek(0)
             with subprocess.Popen(command, stdin=asked, stdout=PIPE, stderr=errors, env=environment) as process:
-                code, told = _answer(process, most)
+                code, told = _answer(process, most, seconds)
             errors.seek(0)
             said = errors.read(10_000)
     except FileNotFoundError as error:
@@ -149,17 +151,18 @@ def _git(root: Path, *args: str, given: bytes = b"", most: int = 2 * MOST_BYTES)
     if len(told) > most:
         raise SourceError("the git repository lists too many files for one project")
     if code < 0:
-        raise SourceError(f"git does not answer: it took more than {MOST_SECONDS} seconds, or was killed")
+        why = "it may have a pipe in place of a file, or files that cannot be reached"
+        raise SourceError(f"git gave no answer about {shown(root)} in {seconds} seconds: {why}")
     if code:
         reason = (said.decode("utf-8", "replace").splitlines() or ["no reason given"])[0]
         raise SourceError(f"git cannot read {shown(root)}: {reason.removeprefix('fatal: ')}")
     return told
 
 
-def _answer(process: subprocess.Popen[bytes], most: int) -> tuple[int, bytes]:
-    """The exit code and the output of a process, which is killed after `most` bytes or `MOST_SECONDS`."""
+def _answer(process: subprocess.Popen[bytes], most: int, seconds: int) -> tuple[int, bytes]:
+    """The exit code and the output of a process, which is killed after `most` bytes, or so many seconds."""
     assert process.stdout
-    late = Timer(MOST_SECONDS, process.kill)
+    late = Timer(seconds, process.kill)
     late.start()
     try:
         told = process.stdout.read(most + 1)

@@ -14,11 +14,13 @@ from cardlang.source.disk import read_bytes
 from cardlang.source.inputs import is_file
 from cardlang.source.json_file import MOST_BYTES, read_json
 from cardlang.source.paths import shown
+from cardlang.source.write import refuse_other_file
 
 NAME = "ledger.json"
 VERSION = 2
 _FIELDS = [one.name for one in fields(Entry)]
-ANEW = "delete it, and the next build writes a new one"
+WHAT = "a ledger of a build"
+ANEW = "move it elsewhere, and the next build writes a new one"
 
 
 def as_ledger(cards: Iterable[Entry], mats: Mapping[str, str]) -> bytes:
@@ -50,10 +52,15 @@ def read_ledger(folder: Path) -> Edition:
 
     Errors: `SourceError` if it cannot be read, is not a ledger, or was written by a newer cardlang.
     """
-    content = read_json(folder / NAME, folder, "a ledger of a build", "ledger.schema.json", VERSION, ANEW)
+    content = read_json(folder / NAME, folder, WHAT, "ledger.schema.json", VERSION, ANEW)
     cards = [_entry(card) for card in content["cards"]]
     mats = {mat["game"]: mat["drawing"] for mat in content["mats"]}
     return Edition(shown(folder), {card.key: card for card in cards}, mats)
+
+
+def refuse_other(folder: Path) -> None:
+    """Errors: `SourceError` if `NAME` in `folder` is a file that never was a ledger."""
+    refuse_other_file(folder / NAME, folder, WHAT, b'"version"', b'"cards"', b'"mats"')
 
 
 def read_again(folder: Path) -> None:

@@ -11,15 +11,16 @@ from typing import TYPE_CHECKING, Any, cast
 
 from cardlang.model.budget import BudgetExceeded
 from cardlang.model.diagnostic import Diagnostic, in_order
+from cardlang.model.span import Span
 from cardlang.source.bounded import bounded, unique_items
 from cardlang.source.disk import read_bytes
 from cardlang.source.error import SourceError
-from cardlang.source.files import MAX_FINDINGS
+from cardlang.source.files import MAX_FINDINGS, cut_short
 from cardlang.source.fits import Check, UnknownKeyword, compile_schema, is_number
 from cardlang.source.paths import shown
 from cardlang.source.pattern import BadPattern, searcher
 from cardlang.source.shared import shared_folder
-from cardlang.source.yaml.nodes import Document
+from cardlang.source.yaml.nodes import Document, Mapping, Sequence
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
@@ -58,6 +59,8 @@ class Schema:
         """
         basic = [one for one in self.base.errors(document) if one.code != "C131"] if self.base else []
         found = dict.fromkeys(basic)
+        if len(found) > MAX_FINDINGS:
+            return basic
         try:
             # The target of a `$ref` is compiled, and may fail, only when it is followed.
             with suppress(UnknownKeyword, RecursionError, BadPattern):
@@ -65,6 +68,7 @@ class Schema:
                     return basic
             for one in self._explained(document):
                 if len(found) >= MAX_FINDINGS:
+                    found[_rest(document, one.span)] = None
                     break
                 found[one] = None
         except BudgetExceeded as error:
@@ -217,3 +221,10 @@ def _load(path: Path, data: bytes, base: Schema | None) -> Schema:
     if not isinstance(content, dict):
         raise SourceError(f"{shown(path)} is not a JSON Schema: it must be an object")
     return Schema(path, content, base)
+
+
+def _rest(document: Document, at: Span) -> Diagnostic:
+    """What is not checked from here on: mistakes are found in the order of the file."""
+    root = document.root.get("cards") if isinstance(document.root, Mapping) else document.root
+    below = sum(one.end > at.start for one in root.items) if isinstance(root, Sequence) else 0
+    return cut_short(at, f"{below} entries were not checked" if below else "the rest was not checked")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import islice
 
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import Span
 
 MOST_ROWS = 1000  # the most cards that a deck can have
 MOST_COLUMNS = 100
+MOST_ABOVE = 9  # rows above the heading: a title, notes
+LEFT_OUT = "C189"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,11 @@ class Row:
     number: int
     cells: dict[int, Cell]
 
+    @property
+    def span(self) -> Span:
+        """The position of the first cell."""
+        return next(iter(self.cells.values())).span
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -37,9 +45,11 @@ class Table:
     rows: tuple[Row, ...]
 
 
-def table_of(path: str, rows: Iterable[Row | Diagnostic]) -> tuple[Table | None, list[Diagnostic]]:
-    """The table of these rows, whose first non-empty row is the heading. If a diagnostic comes in place of a row, there
-    is no table, and only the diagnostic is returned."""
+def table_of(
+    path: str, rows: Iterable[Row | Diagnostic], is_field: Callable[[str], bool]
+) -> tuple[Table | None, list[Diagnostic]]:
+    """The table of these rows, and findings. If a diagnostic comes in place of a row, there is no table, and only the
+    diagnostic is returned."""
     filled: list[Row] = []
     for row in rows:
         if isinstance(row, Diagnostic):
@@ -47,16 +57,35 @@ def table_of(path: str, rows: Iterable[Row | Diagnostic]) -> tuple[Table | None,
         if not row.cells:
             continue
         filled.append(row)
-        first = next(iter(row.cells.values())).span
-        if len(filled) > MOST_ROWS + 1:
-            return None, [_too_large(f"{MOST_ROWS} rows of cards", "a deck holds no more: make several files", first)]
+        if len(filled) > MOST_ROWS + MOST_ABOVE + 1:
+            break
         if len(row.cells) > MOST_COLUMNS:
-            return None, [_too_large(f"{MOST_COLUMNS} columns", "leave out those that hold no field of a card", first)]
+            return None, [_too_large(f"{MOST_COLUMNS} columns", "leave out those that hold no field of a card", row)]
+    above, filled = _from_heading(filled, is_field)
+    if len(filled) > MOST_ROWS + 1:
+        return None, [_too_large(f"{MOST_ROWS} rows of cards", "a deck holds no more: make several files", filled[-1])]
     if len(filled) < 2:
         message = "the table has a heading but no cards" if filled else "this table is empty"
         help = "the first row names the columns, and each row below it is a card"
         return None, [Diagnostic("C180", message, Span(path, 0, 0), help)]
-    return Table(filled[0], tuple(filled[1:])), []
+    return Table(filled[0], tuple(filled[1:])), [*map(_above, above)]
+
+
+def fields_in(row: Row, is_field: Callable[[str], bool]) -> int:
+    """How many cells of a row name fields."""
+    return sum(is_field(cell.text) for cell in islice(row.cells.values(), MOST_COLUMNS))
+
+
+def _from_heading(rows: list[Row], is_field: Callable[[str], bool]) -> tuple[list[Row], list[Row]]:
+    """The rows above the heading, and the others. The heading is the row that names most fields."""
+    first = rows[: MOST_ABOVE + 1]
+    at = max(range(len(first)), key=lambda number: fields_in(first[number], is_field), default=0)
+    return rows[:at], rows[at:]
+
+
+def _above(row: Row) -> Diagnostic:
+    message = f"row {row.number} is above the heading of the table and is left out"
+    return Diagnostic(LEFT_OUT, message, row.span, severity="warning")
 
 
 def column_name(number: int) -> str:
@@ -71,5 +100,5 @@ def column_name(number: int) -> str:
     return name
 
 
-def _too_large(what: str, help: str, at: Span) -> Diagnostic:
-    return Diagnostic("C184", f"this table has more than {what}", at, help)
+def _too_large(what: str, help: str, at: Row) -> Diagnostic:
+    return Diagnostic("C184", f"this table has more than {what}", at.span, help)

@@ -65,8 +65,8 @@ def _template(
     drawn = path.suffix == ".j2" or path.stem in _stems(known["templates/"])
     if path.parts[1] in _PICTURES or not (drawn or path.suffix in _YAML):
         return None
-    stem = path.name.partition(".")[0].removesuffix("-back")
-    kind = re.compile(rf"^\s+{re.escape(stem)}:", re.MULTILINE) if path.name.endswith(".svg.j2") else None
+    stem = path.name.partition(".")[0].removesuffix("-back").removesuffix("-reverse")
+    kind = re.compile(rf"(^\s+|[{{,]\s*){re.escape(stem)}:", re.MULTILINE) if path.name.endswith(".svg.j2") else None
     if any(path.name in text or (kind and kind.search(text)) for text in others):
         return None
     return _named(path, known, {*games, "plain"}, "name it in another template, or after a kind of card")

@@ -1,29 +1,38 @@
-"""Reads the table in the first sheet of a workbook (.xlsx) with openpyxl, an optional library."""
+"""Reads a sheet of a workbook (.xlsx) with openpyxl, an optional library."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from datetime import datetime
-from io import BytesIO
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile, ZipFile
+from warnings import catch_warnings
 
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import SourceText, Span
 from cardlang.source.disk import TooLarge, read_bytes
 from cardlang.source.error import SourceError
 from cardlang.source.files import MAX_BYTES, decode, too_large
+from cardlang.source.number_format import as_shown, as_typed
 from cardlang.source.paths import shown
-from cardlang.source.table import MOST_COLUMNS, MOST_ROWS, Cell, Row, Table, column_name, table_of
+from cardlang.source.table import LEFT_OUT, MOST_ABOVE, MOST_ROWS, Cell, Row, column_name
+from cardlang.source.workbook_parts import Unfit, packed, read_parts, refuse_many_cells
 
-UNPACKED = 32 * 1024 * 1024  # the limit for the unpacked size of a workbook, in bytes
+MOST_CELLS = 4_000_000  # the empty ones before the last of each row included: about 1 s
+_LAST_ROW = 1_048_576  # of a sheet in Excel
 
-Values = list[list[Any]]
+_FILLED = re.compile(rb"<(?:\w+:)?(?:v|is)\b")
+_FORMULA = re.compile(rb"<(?:\w+:)?f\b")
+_VALUE = re.compile(rb'<(?:\w+:)?v\b[^<>]*>[^<]|\bt="str"')  # a text may be empty
+_CELL_END = re.compile(rb"</(?:\w+:)?c>")
+_REFERENCE = re.compile(rb'<(?:\w+:)?c [^<>]*?\br="([A-Z]+)([0-9]{1,7})"')
+_MERGED = re.compile(rb'<(?:\w+:)?mergeCell [^<>]*?\bref="([A-Z]+)([0-9]+):([A-Z]+)([0-9]+)"')
+_RETURN = re.compile(r"_x000D_\n?|\r\n?")  # how Excel writes the line breaks of other systems
 
 
-def read_workbook(path: Path) -> tuple[Table | None, SourceText, list[Diagnostic]]:
-    """The table in the first sheet, the sheet as text (one line per row, with tabs between cells), and the diagnostics.
+def read_workbook(path: Path, sheet: str | None) -> tuple[list[Row], SourceText, list[Diagnostic]]:
+    """The rows of a sheet (of the first visible one if `sheet` is None) with the values that a spreadsheet shows, the
+    sheet as text (one line per row, with tabs between cells), and the diagnostics.
 
     Errors: `SourceError` as for `read_table`.
     """
@@ -31,101 +40,138 @@ def read_workbook(path: Path) -> tuple[Table | None, SourceText, list[Diagnostic
     try:
         data = read_bytes(path, MAX_BYTES, None)
     except TooLarge:
-        return None, *too_large(name)
+        return [], *too_large(name)
     except OSError as error:
         raise SourceError.of(path, "read", error) from error
     try:
-        from openpyxl import load_workbook  # noqa: F401 - only checks that it is installed
+        from openpyxl import load_workbook
     except ImportError as error:
         help = 'run pip install "cardlang[xlsx]", or save the sheet as CSV'
         raise SourceError(f"cannot read {name}: a workbook needs the library openpyxl: {help}") from error
-    if why := _unfit(data):
-        return _refused(name, why)
     try:
-        values, formulas = _sheet(data, values=True), _sheet(data, values=False)
+        parts = read_parts(data)
+        with catch_warnings(action="ignore"):  # about what is no card
+            book = load_workbook(packed(parts), read_only=True, data_only=True, keep_links=False)
+            chosen = _chosen(book, sheet, name)
+            part = parts[chosen._worksheet_path]
+            refuse_many_cells(part)
+            source, rows, found = _as_text(name, chosen)
+    except SourceError:
+        raise
+    except Unfit as error:
+        return _refused(name, str(error))
     except Exception as error:  # openpyxl may raise anything for a damaged file
         return _refused(name, f"it is damaged ({type(error).__name__})")
-    source, rows = _as_text(name, values)
-    source, found = decode(source.text.encode(errors="surrogatepass"), name)
-    if has_errors(found):
-        return None, source, found
-    table, found = table_of(name, rows)
-    return table, source, [*found, *_unknown(source, values, formulas)]
+    source, problems = decode(source.text.encode(errors="surrogatepass"), name)
+    if not has_errors(problems):
+        problems += [*_others(book, chosen, parts, name), *found, *_merged(part, source), *_unknown(part, source)]
+    return rows, source, problems
 
 
-def _unfit(data: bytes) -> str:
-    """The reason not to read a workbook; "" if it can be read."""
-    try:
-        with ZipFile(BytesIO(data)) as parts:
-            infos = parts.infolist()
-            if sum(info.file_size for info in infos) > UNPACKED:
-                return f"it unpacks to more than {UNPACKED // 2**20} MiB"
-            if any(info.flag_bits & 1 for info in infos):
-                return "it is protected by a password"
-            if any(b"<!DOCTYPE" in parts.read(info) for info in infos if info.filename.endswith((".xml", ".rels"))):
-                return "its XML defines entities"
-    except (BadZipFile, ValueError, OSError, NotImplementedError, RuntimeError, EOFError):
-        return "it is not an .xlsx file, or it is protected by a password"
-    except Exception as error:  # zlib.error and the like
-        return f"it is damaged ({type(error).__name__})"
-    return ""
-
-
-def _refused(name: str, why: str) -> tuple[None, SourceText, list[Diagnostic]]:
+def _refused(name: str, why: str) -> tuple[list[Row], SourceText, list[Diagnostic]]:
     message, help = f"this workbook cannot be read: {why}", "save the sheet as CSV"
-    return None, SourceText(name, ""), [Diagnostic("C186", message, Span(name, 0, 0), help)]
+    return [], SourceText(name, ""), [Diagnostic("C186", message, Span(name, 0, 0), help)]
 
 
-def _sheet(data: bytes, *, values: bool) -> Values:
-    """The cells of the first sheet: formulas, or with `values` their values when the file was saved."""
-    from openpyxl import load_workbook
+def _chosen(book: Any, wanted: str | None, name: str) -> Any:
+    sheets = book.worksheets
+    if not sheets:
+        raise Unfit("it has no sheets")
+    if wanted is None:
+        return next((sheet for sheet in sheets if sheet.sheet_state == "visible"), sheets[0])
+    for sheet in sheets:
+        if sheet.title.casefold() == wanted.casefold():
+            return sheet
+    titles = ", ".join(f'"{sheet.title}"' for sheet in sheets)
+    raise SourceError(f'--sheet: {name} has no sheet "{wanted}"; the sheets are {titles}')
 
-    book = load_workbook(BytesIO(data), read_only=True, data_only=values, keep_links=False)
-    try:
-        sheet = book.worksheets[0]
-        sheet.reset_dimensions()  # the size that the file gives may be wrong
-        rows = sheet.iter_rows(max_row=2 * MOST_ROWS, max_col=2 * MOST_COLUMNS, values_only=True)
-        return [list(row) for row in rows]
-    finally:
-        book.close()
+
+def _others(book: Any, chosen: Any, parts: dict[str, bytes], name: str) -> Iterator[Diagnostic]:
+    """A finding if other sheets have values."""
+    others = [one.title for one in book.worksheets if one is not chosen and _FILLED.search(parts[one._worksheet_path])]
+    if others:
+        more = f" and {len(others) - 5} more" if len(others) > 5 else ""
+        titles = ", ".join(f'"{title}"' for title in others[:5]) + more
+        message = f'only the sheet "{chosen.title}" is read, not {titles}'
+        help = f'import another sheet with --sheet "{others[0]}" and a --deck of its own'
+        yield Diagnostic(LEFT_OUT, message, Span(name, 0, 0), help, "warning")
 
 
-def _as_text(name: str, values: Values) -> tuple[SourceText, list[Row]]:
-    """The sheet as text, one line per row, and its rows with positions in that text."""
-    lines, rows, start = [], [], 0
-    for number, row in enumerate(values, 1):
-        line, cells = "", dict[int, Cell]()
-        for column, words in enumerate(map(_words, row)):
-            if words:
+def _as_text(name: str, sheet: Any) -> tuple[SourceText, list[Row], list[Diagnostic]]:
+    """The sheet as text, one line per row, its filled rows with positions in that text, and a finding for each column
+    with a number format that is not known.
+
+    Errors: `Unfit` for a sheet with too many cells, or too much text in them.
+    """
+    sheet.reset_dimensions()  # the size that the file gives may be wrong
+    lines, rows, unknown = list[str](), list[Row](), dict[int, Diagnostic]()
+    start = seen = 0
+    for number, cells in enumerate(sheet.iter_rows(), 1):
+        seen += len(cells)
+        if seen > MOST_CELLS or number > _LAST_ROW:
+            raise Unfit("it has too many cells or rows")
+        line, found = "", dict[int, Cell]()
+        for column, cell in enumerate(cells):
+            if cell.value is not None:
+                said = as_shown(cell.value, cell.number_format)
+                words = _RETURN.sub("\n", as_typed(cell.value) if said is None else said).strip()
                 one_line = " ".join(words.split())
-                at = start + len(line)
-                cells[column] = Cell(words, Span(name, at, at + len(one_line)))
+                at = Span(name, start + len(line), start + len(line) + len(one_line))
                 line += one_line
+                if at.end > MAX_BYTES:
+                    raise Unfit(f"its texts are longer than {MAX_BYTES // 2**20} MiB")
+                if words:
+                    found[column] = Cell(words, at)
+                if said is None and column not in unknown:
+                    unknown[column] = _strange(number, column, cell, words, at)
             line += "\t"
         lines.append(line.rstrip("\t"))
-        rows.append(Row(number, cells))
         start += len(lines[-1]) + 1
-    return SourceText(name, "\n".join(lines)), rows
+        if found:
+            rows.append(Row(number, found))
+        if len(rows) > MOST_ROWS + MOST_ABOVE + 1:
+            break
+    return SourceText(name, "\n".join(lines)), rows, [*unknown.values()]
 
 
-def _words(value: Any) -> str:
-    """The value of a cell as a user would type it: 2.0 becomes "2"."""
-    if value is None:
-        return ""
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    if isinstance(value, datetime):
-        return value.date().isoformat()
-    return str(value).strip()
+def _strange(number: int, column: int, cell: Any, words: str, at: Span) -> Diagnostic:
+    where = f"row {number}, column {column_name(column)}"
+    message = f'{where}: the number format "{cell.number_format[:40]}" is not known, so "{words}" is read'
+    return Diagnostic(LEFT_OUT, message, at, "format the column as text", "warning")
 
 
-def _unknown(source: SourceText, values: Values, formulas: Values) -> Iterator[Diagnostic]:
-    """Findings for formulas without a saved value."""
-    for number, (known, said) in enumerate(zip(values, formulas, strict=False), 1):
-        for column, (value, formula) in enumerate(zip(known, said, strict=False)):
-            if value is None and formula is not None:
-                at = source.line_starts[number - 1]
-                what = f"the formula in column {column_name(column)}"
-                message = f"row {number}: the file does not contain the value of {what}"
+def _merged(part: bytes, source: SourceText) -> Iterator[Diagnostic]:
+    """A finding for the first cells that are merged over several rows."""
+    for first, top, last, bottom in _MERGED.findall(part):
+        if top != bottom:
+            message = (
+                f"the cells {_ascii(first + top)} to {_ascii(last + bottom)} are merged: only the first has a value"
+            )
+            help = "separate the cells, and write the value into each of them"
+            yield Diagnostic(LEFT_OUT, message, _line(source, int(top[:7])), help, "warning")
+            return
+
+
+def _unknown(part: bytes, source: SourceText) -> Iterator[Diagnostic]:
+    """A finding for each column that has formulas without a saved value."""
+    told = set[bytes]()
+    for cell in _CELL_END.split(part):
+        if _FORMULA.search(cell) and not _VALUE.search(cell) and (found := _REFERENCE.findall(cell)):
+            column, row = found[-1]
+            if column not in told:
+                message = (
+                    f"row {int(row)}: the file does not contain the value of the formula in column {_ascii(column)}"
+                )
                 help = "open the file in a spreadsheet program and save it, or save it as CSV"
-                yield Diagnostic("C187", message, Span(source.path, at, at + 1), help, severity="warning")
+                yield Diagnostic("C187", message, _line(source, int(row)), help, severity="warning")
+            told.add(column)
+
+
+def _line(source: SourceText, number: int) -> Span:
+    starts = source.line_starts
+    at = starts[min(number, len(starts)) - 1]
+    return Span(source.path, at, min(at + 1, len(source.text)))
+
+
+def _ascii(name: bytes) -> str:
+    return name.decode("ascii")

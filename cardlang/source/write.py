@@ -14,10 +14,12 @@ from stat import S_ISDIR, S_ISREG
 from time import time
 from typing import BinaryIO
 
-from cardlang.source.disk import NO_FILE, Folder, a_folder, resolved
+from cardlang.source.disk import NO_FILE, Folder, a_folder, open_file, resolved
 from cardlang.source.error import SourceError
+from cardlang.source.paths import shown
 
 _TEMPORARY = re.compile(r"\..*\.cardlang-([0-9a-f]{8})-(\d{1,9})-[0-9a-f]{8}", re.DOTALL)
+MOST_READ = 64 * 2**20  # bytes of a file that is to be replaced
 _DAY = 24 * 60 * 60  # seconds, after which a temporary file is abandoned
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 
@@ -65,17 +67,29 @@ def refuse_escaping_link(path: Path, within: Path) -> None:
         raise SourceError.of(path, "write", error) from error
 
 
-def open_new(path: Path, within: Path) -> BinaryIO:
-    """A new, empty file at `path`, opened for writing; an existing file is deleted. `within` is the boundary folder of
-    links.
+def refuse_other_file(path: Path, within: Path | None, what: str, *marks: bytes) -> None:
+    """Errors: `SourceError` if there is a file at `path` that never was `what` it should be, so that a new one must not
+    replace it: it has not all of these `marks`. A broken one, such as with a merge conflict, passes. `within` is the
+    boundary folder of links."""
+    try:
+        with open_file(path, within) as file:
+            data = file.read(MOST_READ)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise SourceError.of(path, "write", error) from error
+    if data.strip() and not all(mark in data for mark in marks):
+        raise SourceError(f"cannot write {shown(path)}: it is there, and is not {what}")
+
+
+def open_end(path: Path, within: Path) -> BinaryIO:
+    """The file at `path`, opened for writing at its end. `within` is the boundary folder of links.
 
     Errors: `OSError`.
     """
     root, parts = resolved(path, within)
-    with closing(Folder(root, parts[:-1], make=True)) as folder:
-        if _mode(folder, parts[-1]) is not None:
-            os.unlink(folder.named(parts[-1]), dir_fd=folder.at)
-        return os.fdopen(folder.open(parts[-1], _NEW), "wb")
+    with closing(Folder(root, parts[:-1])) as folder:
+        return os.fdopen(folder.open(parts[-1], os.O_WRONLY | os.O_APPEND), "wb")
 
 
 def _mode(folder: Folder, name: str) -> int | None:

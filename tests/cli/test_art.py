@@ -53,7 +53,7 @@ def test_without_art_a_picture_is_found_by_id_type_faction_and_kind(name: str) -
     give("")
     Path("templates/art/lantern-golem.png").unlink()
     assert with_pictures() == set()
-    Image.new("RGB", (40, 20), "#99ccff").save(f"templates/art/{name}")
+    Image.new("RGB", (400, 200), "#99ccff").save(f"templates/art/{name}")
     drawn = faces()
     found = {id for id, text in drawn.items() if "image " in text}
     assert "lantern-golem" in found and (found == drawn.keys()) == (name[0] in "kc")
@@ -67,7 +67,7 @@ def test_fit_and_focus_place_the_picture() -> None:
         Path(DECK).write_text(Path(DECK).read_text().replace(f"    art: {{image: wide.png{more}}}\n", NAMED))
         return line.split("image ")[1].split()[0]
 
-    Image.new("RGB", (400, 100), "#99ccff").save("templates/art/wide.png")
+    Image.new("RGB", (1600, 400), "#99ccff").save("templates/art/wide.png")
     assert place(", focus: [0, 50]") == "5,13.4"
     middle, right = (float(place(more).split(",")[0]) for more in ("", ", focus: [100, 50]"))
     assert right < middle < 5 and right - middle == pytest.approx(middle - 5, abs=0.1)

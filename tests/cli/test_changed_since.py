@@ -68,7 +68,7 @@ def test_only_what_differs_is_printed(earlier: str, desk: Desk) -> None:
             "more": ("copies", 0, 1),
         },
     )
-    (page,) = words(desk, "out/skirmish/drow-letter.pdf")
+    (page,) = words(desk, "out/skirmish/drow-letter-changed.pdf")
     assert "Burst" not in page and page.count("Fresh") == 3  # the words differ, but the print does not
     assert held(desk) == {
         "fresh": 3,
@@ -93,7 +93,7 @@ def test_for_people(desk: Desk, golden: Golden) -> None:
     (page,) = words(desk, "out/skirmish/letter-changes.pdf")
     golden.check("changes/list.txt", unmarked(desk, page) + "\n")
     mark = ledger(desk)["low-blow"]["revision"]
-    assert mark in page and mark in told.out and mark in words(desk, "out/skirmish/drow-letter.pdf")[0]
+    assert mark in page and mark in told.out and mark in words(desk, "out/skirmish/drow-letter-changed.pdf")[0]
 
 
 def test_one_build_after_another(desk: Desk) -> None:
@@ -171,7 +171,7 @@ def test_low_ink_is_not_a_change_but_has_its_own_marks(desk: Desk) -> None:
     desk.write("cards/skirmish/drow.yaml", DECK.replace("+10", "+15"))
     assert since(desk, "low", "--ink", "low", "--out", "low")[1] == {"hit-on-the-run": ("meaning", 1, 1)}
     mark = ledger(desk, "low")["hit-on-the-run"]["revision"]
-    assert mark in words(desk, "low/skirmish/drow-letter.pdf")[0]
+    assert mark in words(desk, "low/skirmish/drow-letter-changed.pdf")[0]
 
 
 def test_a_new_back_prints_the_whole_deck(desk: Desk) -> None:
@@ -254,6 +254,18 @@ def test_a_kit_counts_as_the_decks_printed_one_by_one(desk: Desk) -> None:
     assert since(desk, "out", "--only", "cards") == ({}, {})
 
 
+@pytest.mark.parametrize("command", ["build", "build --only cards", "diff --record out"])
+def test_a_file_that_never_was_a_ledger_is_not_replaced(desk: Desk, command: str) -> None:
+    accounts = '{"version": 1, "accounts": [{"cash": 30}]}'
+    assert desk("build").code == 0
+    desk.write("out/ledger.json", accounts)
+    told = desk(*command.split())
+    assert told.code == 2 and "out/ledger.json" in told.err and " not a ledger of a build" in told.err
+    assert (desk.folder / "out/ledger.json").read_text() == accounts
+    (desk.folder / "out/ledger.json").unlink()
+    assert desk(*command.split()).code == 0
+
+
 @pytest.mark.parametrize(
     "args",
     [
@@ -300,3 +312,21 @@ def test_named_pieces_are_printed_completely(desk: Desk) -> None:
     assert desk("build").code == 0
     files, _ = since(desk, "out", "--only", "standees")
     assert files == {"standees": 2}
+
+
+@pytest.mark.parametrize("narrowed", [("--changed-since", "out"), ("--card", "run")])
+@pytest.mark.parametrize("more", [("--list", "csv"), ("--online", "tts"), ("--fill",), ()])
+def test_a_part_of_a_deck_never_takes_the_place_of_the_whole(
+    desk: Desk, narrowed: tuple[str, ...], more: tuple[str, ...]
+) -> None:
+    assert desk("build", *more).code == 0
+    whole = {name: data for name, data in desk.files().items() if not name.endswith(("ledger.json", "-back.png"))}
+    desk.write("cards/skirmish/drow.yaml", DECK.replace("6 squares", "7 squares").replace("+10", "+15"))
+    told = desk("build", *more, *narrowed, "--json")
+    always = "-changes.pdf", "-back.png"  # the list, and the picture of a back, which is the same
+    paths = {file["path"] for file in told.data["files"] if not file["path"].endswith(always)}
+    assert paths and {path for path in whole if path.startswith("out")}.isdisjoint(paths)
+    assert all(("-changed" if "out" in narrowed else "-chosen") in path for path in paths)
+    assert {name: data for name, data in desk.files().items() if name in whole and "cards/skirmish" not in name} == {
+        name: data for name, data in whole.items() if "cards/skirmish" not in name
+    }

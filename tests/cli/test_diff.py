@@ -221,6 +221,15 @@ def test_the_repository_stays_as_it_is(desk: Desk) -> None:
     assert desk.files() == before
 
 
+def test_a_repository_with_a_pipe_in_place_of_a_file(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    commit(desk.folder)
+    (desk.folder / ".git/HEAD").unlink()
+    os.mkfifo(desk.folder / ".git/HEAD")
+    monkeypatch.setattr("cardlang.source.git.SOON", 1)
+    told = desk("diff")
+    assert told.code == 2 and " in 1 seconds: it may have a pipe in place of a file, or" in told.err
+
+
 def test_from_within_a_hook_of_git(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     commit(desk.folder)
     for name, value in {"GIT_DIR": ".git", "GIT_INDEX_FILE": ".git/index", "GIT_WORK_TREE": "."}.items():
@@ -351,6 +360,9 @@ def test_a_ledger_that_cannot_be_used(spoil: Any, words: str, desk: Desk) -> Non
         outcome = desk(*args)
         assert (outcome.code, outcome.out) == (2, "") and words in outcome.err
     assert desk.files() == before
+    if isinstance(spoiled, bytes):
+        assert desk("build").code == 2 and desk.files() == before  # it is nothing that a build has written
+        (desk.folder / "out/ledger.json").unlink()
     assert desk("build").code == 0  # a full build needs no ledger and writes a valid one
     assert told(desk, "out") == {}
 

@@ -105,6 +105,15 @@ def test_a_shell_completes(typed: str, offered: list[str], desk: Desk, monkeypat
     assert complete(desk, typed, monkeypatch)[: len(offered)] == offered
 
 
+@pytest.mark.parametrize("id", ["run$(touch x)", "run`x`", "run;x", "run\\x1b[2J", "run x", "run\\nplain,y"])
+def test_a_shell_is_offered_nothing_that_it_would_run(id: str, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    deck = desk.folder / "cards/skirmish/drow.yaml"
+    deck.write_text(deck.read_text().replace("{name: Run,", f'{{name: "R\\x1bun", id: "{id}",'))
+    assert complete(desk, "build --card ru", monkeypatch) == []
+    deck.write_text(deck.read_text().replace(f'"{id}"', "run"))
+    assert complete(desk, "build --card ru", monkeypatch) == ["run"]
+
+
 def test_completion_is_silent_about_a_broken_project(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.write("cards/skirmish/drow.yaml", "game: [\n")
     desk.write("cards/skirmish/other.yaml", "game: skirmish\ncards: 3\n")

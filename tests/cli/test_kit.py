@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from io import BytesIO
+from itertools import product
 from typing import Any, cast
 
 import pytest
@@ -282,3 +283,40 @@ def test_a_kit_that_folds_is_cut_when_it_is_folded(desk: Desk) -> None:
     pages = page_texts(desk.folder / file["path"])
     listed = next(" ".join(page.split()) for page in pages if page.startswith("What is on which page"))
     assert re.search(r"Cards of all decks \S+ one side 12 cuts, fold and glue first", listed)  # four cards, then two
+
+
+OWN = """\
+game: marsh
+name: Marsh
+extends: skirmish
+resources:
+  morale: {plural: [morale]}
+  reputation points: {plural: [reputation points]}
+terrain:
+  mire: {words: [in the mire], mark: "~", text: This creature gets -2 speed.}
+  deep water: {words: [in deep water], like: difficult terrain}
+  fog: [in fog]
+"""
+
+
+def test_a_kit_has_what_the_words_of_a_project_add(desk: Desk) -> None:
+    desk.extend("marsh", OWN, "Block", "Block")
+    (file,) = desk("build", "--kit", "--json").data["files"]
+    pages = [" ".join(page.split()) for page in page_texts(desk.folder / file["path"])]
+    for said in ("Whoever has the most victory points wins", "Morale What players gain", "Mire The squares marked ~"):
+        assert any(said in page for page in pages), said
+    tokens = " ".join(pages)
+    for said in ("morale 1", "morale 5", "reputatio. 1", "mire", "deep water", "fog"):
+        assert said in tokens, said
+    assert "VP 1" not in tokens
+    own = "game: marsh\ntokens: morale\nname: Morale\nicon: gold\nlook: gold\nfaces: [{front: 1, count: 8}]\n"
+    desk.write("cards/marsh/tokens/morale.yaml", own)
+    (file,) = desk("build", "--kit", "--json").data["files"]
+    assert "morale 1" not in " ".join(" ".join(page_texts(desk.folder / file["path"])).split())
+
+
+def test_any_number_of_own_words_has_room_in_a_kit(desk: Desk) -> None:
+    names = ["".join(pair) for pair in product("bdfgkl", "aeiou", "mnprt")][:90]
+    more = "".join(f"  {name}: {{plural: [{name}s]}}\n" for name in names)
+    desk.extend("marsh", OWN.replace("terrain:", f"{more}terrain:"), "Block", "Block")
+    assert desk("lint").code == 0 and desk("build", "--kit").code == 0

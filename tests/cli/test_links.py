@@ -108,9 +108,15 @@ def test_games_are_not_saved_through_a_link(desk: Desk, away: Path) -> None:
     told = desk("playtest", "drow", "--games", "1", "--traces", "kept")
     assert told.code == 2 and "kept/games.jsonl: it is a link that leads out of kept" in told.err and untouched(away)
     (desk.folder / "kept/games.jsonl").unlink()
-    (desk.folder / "kept/games.jsonl").hardlink_to(away / "file")
+    games = desk.folder / "kept/games.jsonl"
+    games.hardlink_to(away / "file")
+    told = desk("playtest", "drow", "--games", "1", "--traces", "kept")
+    assert told.code == 2 and "it is there, and is not a record of games" in told.err and untouched(away)
+    games.unlink()
+    games.write_text('{"actions": []}\n')
+    (away / "games").hardlink_to(games)
     assert desk("playtest", "drow", "--games", "1", "--traces", "kept").code == 0
-    assert untouched(away) and (desk.folder / "kept/games.jsonl").read_text().startswith("{")
+    assert (away / "games").read_text() == '{"actions": []}\n' != games.read_text()
 
 
 def test_files_that_the_user_names_may_be_anywhere(desk: Desk, away: Path) -> None:

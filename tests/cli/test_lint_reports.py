@@ -83,14 +83,15 @@ def test_junit_has_a_case_for_each_finding_and_each_clean_file(desk: Desk) -> No
 @pytest.mark.parametrize(
     ("line", "left"),
     [
-        (HIT + "  # cardlang: ignore[C203] an older edition", []),
-        ("    # cardlang: ignore[C203] an older edition\n" + HIT, []),
-        ("    text: >-  # cardlang: ignore[C203] an older edition\n      Make a meele attack.", []),
-        (HIT + "  # cardlang: ignore[C203]", ["C192"]),
-        (HIT + "  # cardlang: ignore[C203, C204] an older edition", ["C191"]),
-        (HIT + "  # cardlang: ignore[C230] an older edition", ["C203", "C193"]),
-        (HIT + "  # cardlang: ignore C203", ["C203", "C194"]),
-        ("    # cardlang: ignore[C203] an older edition\n    # and a remark\n" + HIT, []),
+        ("    text: Move 5 squares.  # cardlang: ignore[C601] an older edition", []),
+        ("    # cardlang: ignore[C601] an older edition\n    text: Move 5 squares.", []),
+        ("    text: >-  # cardlang: ignore[C601] an older edition\n      Move 5 squares.", []),
+        ("    text: Move 5 squares.  # cardlang: ignore[C601]", ["C192"]),
+        ("    text: Move 5 squares.  # cardlang: ignore[C601, C602] an older edition", ["C191"]),
+        ("    text: Move 5 squares.  # cardlang: ignore[C630] an older edition", ["C601", "C193"]),
+        ("    text: Move 5 squares.  # cardlang: ignore C601", ["C601", "C194"]),
+        ("    # cardlang: ignore[C601] an older edition\n    # and a remark\n    text: Move 5 squares.", []),
+        (HIT + "  # cardlang: ignore[C203] a dialect", ["C203"]),
         ("    text: >-\n      Make a meele attack.\n      # cardlang: ignore[C203] in a text", ["C203"] * 5),
     ],
 )
@@ -100,11 +101,58 @@ def test_a_comment_ignores_findings_of_its_field(desk: Desk, line: str, left: li
 
 
 def test_a_comment_above_a_card_is_about_the_whole_card_and_no_other(desk: Desk) -> None:
-    comment = "  # cardlang: ignore[C203] an older edition\n"
-    desk.write("cards/skirmish/drow.yaml", BAD.replace("  - name: Hit", comment + "  - name: Hit"))
+    comment = "  # cardlang: ignore[C601] an older edition\n"
+    desk.write("cards/skirmish/drow.yaml", PLAIN.replace("  - {name: Run", comment + "  - {name: Run"))
     assert codes(desk) == []
-    desk.write("cards/skirmish/drow.yaml", BAD.replace("  - {name: Run", comment + "  - {name: Run"))
-    assert codes(desk) == ["C191", "C203"]
+    desk.write("cards/skirmish/drow.yaml", PLAIN.replace("  - name: Hit", comment + "  - name: Hit"))
+    assert codes(desk) == ["C601", "C191"]
+
+
+UNKNOWN = DECK.replace("    ability: DEX\n", "    ability: DEX\n    requires: [Wings]\n")  # C311, an error
+MEELE, WINGS = BAD.replace(HIT, HIT + "%s"), UNKNOWN.replace("[Wings]", "[Wings]%s")
+
+
+@pytest.mark.parametrize(
+    ("deck", "code", "printed"), [(WINGS, "C311", True), (MEELE, "C203", False)], ids=["rule", "unread text"]
+)
+@pytest.mark.parametrize("by", ["comment", "settings", "selection", "path"])
+def test_what_lint_ignores_stops_no_build_and_what_stops_one_is_not_ignored(
+    desk: Desk, deck: str, code: str, printed: bool, by: str
+) -> None:
+    desk.write("cards/skirmish/drow.yaml", deck % (f"  # cardlang: ignore[{code}] our own" if by == "comment" else ""))
+    settings = {
+        "settings": f"{{ignore: [{code}]}}",
+        "selection": "{select: [C6]}",
+        "path": f"{{paths: {{cards: {{ignore: [{code}]}}}}}}",
+    }
+    desk.write("cardlang.yaml", f"name: Trial\nlint: {settings.get(by, '{}')}\n")
+    told = desk("lint")
+    assert (told.code == 0, "it cannot be ignored" in told.out) == (printed, not printed)
+    for _ in range(2):  # also from what is kept
+        assert (desk("build").code == 0) == printed
+    assert codes(desk, "--ignore", code) == []
+    desk.write("cards/skirmish/drow.yaml", deck % "")
+    desk.write("cardlang.yaml", "name: Trial\n")
+    assert desk("lint").code == desk("build").code == 1
+
+
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        ("{text: Make a meele attack.}", "the texts of 200 cards were not read"),
+        ("{txt: Draw 1 action card., text: Draw 1 action card.}", "200 entries were not checked"),
+        ("{level: 1, level: 1, text: Draw 1 action card.}", "200 more are not"),
+    ],
+    ids=["texts", "fields", "YAML"],
+)
+def test_findings_that_are_not_listed_are_counted(desk: Desk, card: str, told: str) -> None:
+    usual = "name: Run %d, level: 1, action: Minor, "
+    fields = usual.replace("level: 1, ", "") if "level" in card else usual
+    cards = "".join(f"  - {card.replace('{', '{' + fields) % number}\n" for number in range(700))
+    desk.write("cards/skirmish/drow.yaml", DECK[: DECK.index("  - ")] + cards)
+    found = [row for row in desk("lint", "--format", "json").data if row["severity"] == "error"]
+    (rest,) = (row["message"] for row in found if row["code"] == "C120")
+    assert len(found) == 501 and rest == f"only the first 500 mistakes in this file are listed: {told}"
 
 
 def test_an_unused_comment_is_deleted_by_fix(desk: Desk) -> None:

@@ -21,6 +21,7 @@ cards:
     text: Make a melee attack with +10 damage.
 """
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="63.5mm" height="88.9mm" viewBox="0 0 63.5 88.9">{}</svg>'
+FLOW = '<foreignObject x="6" y="{}" width="50" height="20" data-fit="shrink">{{{{ {} }}}}</foreignObject>'
 
 
 @pytest.fixture
@@ -85,8 +86,9 @@ def test_one_part_of_the_shipped_templates_is_replaced(trial) -> None:
     assert one["code"] in ("C503", "C504")
     base = SVG.format('<text x="9" y="9" data-field="name">{{ card.name }}</text>{% block face %}{% endblock %}')
     trial.write("templates/skirmish/card-base.svg.j2", base)
-    trial.write("templates/skirmish/action.svg.j2", '{% extends "card-base.svg.j2" %}')
     trial.write("templates/skirmish/back.svg.j2", SVG.format(""))
+    face = "{% extends 'card-base.svg.j2' %}{% block face %}" + FLOW.format(20, "card.rules_html") + "{% endblock %}"
+    trial.write("templates/skirmish/action.svg.j2", face)
     assert found(trial) == []
 
 
@@ -101,7 +103,7 @@ def test_one_part_of_the_shipped_templates_is_replaced(trial) -> None:
     ],
 )
 def test_a_template_of_the_project_is_checked_by_lint(trial, inside: str, code: str) -> None:
-    trial.write("templates/skirmish/action.svg.j2", SVG.format(inside))
+    trial.write("templates/skirmish/action.svg.j2", SVG.format(FLOW.format(20, "card.rules_html") + inside))
     one, *more = trial("lint", "--format", "json").data
     assert (one["code"], one["card"]) == (code, "web")
     assert one["severity"] == ("warning" if code in ("C513", "C514") else "error")
@@ -124,3 +126,70 @@ def test_a_name_that_is_too_long_for_the_foot_of_cards_is_told_once_at_the_deck(
     (fault,) = trial("lint", "--format", "json").data
     assert (fault["code"], fault["line"]) == ("C511", 3)
     assert fault["message"].startswith(f'"{long}" on its cards is ')
+
+
+TWO_BOXES = f"{DECK.rstrip()} Attach this card to the target.\n    attached: This creature gets -2 speed.\n"
+
+
+@pytest.mark.parametrize(
+    ("shown", "left_out"),
+    [
+        ((), ["text", "attached"]),
+        (("card.rules_html",), ["attached"]),
+        (("card.attached_html", "card.rules_html"), []),
+        (("card.rules_html }}{% set each %}{% endset %}{{ each",), ["attached"]),  # rendered for each card
+        (("card.rules_html }}{% set each %}{% endset %}{{ each", "card.attached_html"), []),
+    ],
+)
+def test_a_text_that_an_own_template_leaves_out_is_told(trial, shown: tuple[str, ...], left_out: list[str]) -> None:
+    trial.write("cards/skirmish/trial.yaml", TWO_BOXES)
+    inside = "".join(FLOW.format(20 + 25 * number, value) for number, value in enumerate(shown))
+    trial.write("templates/skirmish/action.svg.j2", SVG.format(inside))
+    rows = [one for one in trial("lint", "--format", "json").data if one["code"] == "C534"]
+    assert [one["message"] for one in rows] == [
+        f'nobody can read the text in "{box}" on the card: it is left out in templates/skirmish/action.svg.j2'
+        for box in left_out
+    ]
+    lines = {"text": ("card.rules_html", 11), "attached": ("card.attached_html", 12)}
+    assert [(one["help"], one["line"]) for one in rows] == [
+        (f"place {{{{ {lines[box][0]} }}}} there", lines[box][1]) for box in left_out
+    ]
+    for _ in range(2):
+        assert trial("build").err.count("C534") == len(left_out)
+
+
+def test_a_text_on_either_face_of_a_card_is_read(outside: Desk) -> None:
+    outside.write("cardlang.yaml", "")
+    kinds = "kinds:\n  item:\n    texts: {text: main, broken: main}\n    reverse: [broken]\n"
+    outside.write("games/mine/vocabulary.yaml", f"game: mine\nname: Mine\nextends: skirmish\n{kinds}")
+    card = "{name: Rope, text: Draw 1 action card., broken: Draw 2 action cards.}"
+    outside.write("cards/mine/item.yaml", f"game: mine\ndeck: items\nname: Items\nkind: item\ncards: [{card}]\n")
+    outside.write("templates/mine/item.svg.j2", SVG.format(FLOW.format(20, "card.rules_html")))
+    assert found(outside) == []
+    outside.write("templates/mine/item-reverse.svg.j2", SVG.format('<text x="9" y="9">{{ card.name }}</text>'))
+    assert [code for code, _ in found(outside)].count("C534") == 1
+
+
+PATTERNS = ("web", "rays", "flames", "waves", "facets", "swirls")
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_every_pattern_is_drawn_on_cards_and_backs_of_every_kind(outside: Desk, pattern: str) -> None:
+    outside.write("cardlang.yaml", "")
+    kinds = "kinds:\n  item:\n    texts: {text: main}\n"
+    outside.write("games/mine/vocabulary.yaml", f"game: mine\nname: Mine\nextends: skirmish\n{kinds}")
+    deck = DECK.replace("skirmish", "mine")
+    outside.write("cards/mine/trial.yaml", deck)
+    item = "name: Rope, text: Draw 1 action card."
+    outside.write("cards/mine/items.yaml", f"{deck[: deck.index('  - ')]}  - {{{item}}}\n".replace("trial", "items"))
+    outside.write(
+        "cards/mine/items.yaml", (outside.folder / "cards/mine/items.yaml").read_text().replace("action", "item", 1)
+    )
+
+    def files(drawn: str) -> dict[str, bytes]:
+        outside.write("templates/theme.yaml", f"extends: shipped\nfactions: {{drow: {{pattern: {drawn}}}}}\n")
+        assert outside("build", "--copies", "none", "--png", "--release").code == 0
+        return {name: data for name, data in outside.files().items() if name.endswith(".png")}
+
+    plain, woven = files("none"), files(pattern)
+    assert len(plain) == 4 and all(plain[name] != woven[name] for name in plain)

@@ -106,7 +106,7 @@ def test_ledgers(desk: Desk, ledger: bytes, said: str) -> None:
     desk.write("out/ledger.json", ledger)
     told = desk("diff", "out")
     assert told.code == 2 and said in told.err and len(told.err) < 300
-    assert "delete it, and the next build writes a new one" in told.err
+    assert "move it elsewhere, and the next build writes a new one" in told.err
 
 
 @pytest.mark.parametrize(

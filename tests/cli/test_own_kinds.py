@@ -122,6 +122,59 @@ def test_people_play_them(ford: Desk) -> None:
     assert result.code == 1 and '"rope" is an own kind of card (item), which only people play' in result.out
 
 
+def test_a_project_with_nothing_else_has_nothing_to_play(ford: Desk) -> None:
+    for deck in ("drow", "guards"):
+        (ford.folder / f"cards/ford/{deck}.yaml").unlink()
+    assert "there is nothing to play: this project has only item decks" in ford("playtest").err
+
+
+@pytest.mark.parametrize(
+    ("declared", "value"),
+    [
+        ("{type: integer}", "3"),
+        ("{type: boolean}", "true"),
+        ("{type: string}", "Odd"),
+        ("{type: array, items: {type: string}}", "[Odd, Even]"),
+        ("{properties: {odd: {type: integer}}}", "{odd: 3}"),
+        ("{type: array, items: {properties: {odd: {type: integer}}}}", "[{odd: 3}]"),
+    ],
+)
+def test_a_field_means_what_the_project_says_whatever_it_is_in_other_games(
+    ford: Desk, declared: str, value: str
+) -> None:
+    names = ("keywords", "subtypes", "abilities", "level", "ability", "action", "requires", "powers", "hp", "faction")
+    fields = "".join(f"      {name}: {declared}\n" for name in names)
+    ford.write("games/ford/vocabulary.yaml", GAME[: GAME.index("      cost")] + fields + "    texts: {text: main}\n")
+    values = "".join(f"    {name}: {value}\n" for name in names)
+    ford.write("cards/ford/items.yaml", ITEMS[: ITEMS.index("    cost")] + values + "    text: Make a ranged attack.\n")
+    assert ford("lint").out == ""
+    assert ford("explain", "rope").code == 0
+    assert ford("build", "items").code == 0
+
+
+@pytest.mark.parametrize("kinds", ["kinds:\n  potion: {}\n", "kinds: {potion: {}}\n"])
+def test_what_a_card_without_texts_does_is_known_to_people(ford: Desk, kinds: str) -> None:
+    """Its name promises nothing, and is difference enough."""
+    ford.write("games/ford/vocabulary.yaml", GAME[: GAME.index("kinds:")] + kinds)
+    (ford.folder / "cards/ford/items.yaml").unlink()
+    head = ITEMS[: ITEMS.index("  - name")].replace("item\n", "potion\n")
+    ford.write("cards/ford/potions.yaml", f"{head}  - name: Healing Potion\n  - name: Healing Draught\n")
+    face = '<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88"/>'
+    for side in ("", "-back", "-reverse"):
+        ford.write(f"templates/ford/potion{side}.svg.j2", face)
+    assert "C6" not in (said := ford("lint").out) and "C148" not in said
+
+
+def test_what_is_too_long_is_reported_where_it_stands(ford: Desk) -> None:
+    long = "The Long Cold Winter of the Ford in the Hills"
+    ford.write("games/ford/vocabulary.yaml", GAME + f"sets: {{first: {{name: {long} Snow}}}}\n")
+    tags = f'tags: ["{long}"]'
+    deck = ITEMS.replace("tags: [long, hemp]", tags).replace("name: Items", f"name: {long}\nset: first")
+    ford.write("cards/ford/items.yaml", deck)
+    found = [(one["code"], one["line"]) for one in ford("lint", "--format", "json", "--select", "C511").data]
+    assert found == [("C511", 3), ("C511", 4), ("C511", 11)]
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -160,6 +160,25 @@ def test_a_full_disk_ends_the_run_with_the_games_saved_so_far(table: Desk, monke
     assert [json.loads(line)["number"] for line in (table.folder / "runs/games.jsonl").open()] == [1, 2]
 
 
+def test_games_of_before_are_replaced_by_games_only(table: Desk, kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = kept.read_text()
+
+    def nothing(*_: object) -> Iterator[object]:
+        raise KeyboardInterrupt
+        yield
+
+    with monkeypatch.context() as patch:
+        patch.setattr("cardlang.playtest.run.play_all", nothing)
+        assert table("playtest", "orcs", "--games", "1", "--traces", "runs").code == 130
+    assert kept.read_text() == before
+    assert table("playtest", "orcs", "--games", "1", "--traces", "runs").code == 0
+    assert len(kept.read_text().splitlines()) == 1
+    kept.write_text("my own notes\n")
+    told = table("playtest", "orcs", "--games", "1", "--traces", "runs")
+    assert told.err == "Error: cannot write runs/games.jsonl: it is there, and is not a record of games\n"
+    assert kept.read_text() == "my own notes\n"
+
+
 @pytest.fixture
 def kept(table: Desk) -> Iterator[Path]:
     """The file of a playtest of two games."""

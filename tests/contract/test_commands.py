@@ -89,6 +89,14 @@ def test_its_scenarios_are_played(project: Path) -> None:
         ("vocabulary.yaml", "plural: [embers]", "plurl: [embers]", 'yaml:11: "plurl" is not a field of "ember"'),
         ("vocabulary.yaml", "  hand: {", "  fist: {", 'there is no zone "hand" in zones: of the vocabulary'),
         ("vocabulary.yaml", "holds: [spark card], d", "holds: [spork card], d", 'no name of cards "spork card"'),
+        ("vocabulary.yaml", "holds: [spark card], d", "holds: [card], d", 'no name of cards "card"'),
+        (
+            "vocabulary.yaml",
+            "  spark card: {plural: [spark cards]}",
+            "  card: {plural: [cards]}",
+            '"card" means a card of any kind',
+        ),
+        ("game.py", '{"spark card": "spark"}', '{"card": "spark"}', '"card" means a card of any kind'),
     ],
 )
 def test_what_is_wrong_with_a_game_is_said_in_one_line(

@@ -80,7 +80,7 @@ def trial(inside: str, folder: Path, theme: Mapping[str, Any], fonts: FontBook) 
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="80mm" viewBox="0 0 60 80">{inside}</svg>'
     (folder / "trial.svg.j2").write_text(svg)
     (folder / "trial-part.svg.j2").write_text('<rect width="1" height="1"/>')
-    Image.new("RGB", (40, 20), "#336699").save(folder / "art.png")
+    Image.new("RGB", (800, 400), "#336699").save(folder / "art.png")
     return Faces(files(folder), theme, fonts)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -21,10 +22,14 @@ from cardlang.model.card import Text as CardText
 from cardlang.model.faces import back_values
 from cardlang.model.span import Span
 from cardlang.pdf.document import render
+from cardlang.pipeline.faces.left_out import left_out
+from cardlang.pipeline.faces.renderer import open_renderer
 from cardlang.pipeline.load.games import load_game
 from cardlang.pipeline.load.prose import prose
+from cardlang.pipeline.load.reading import project_here, read
 from cardlang.sheet.page import Page
 from cardlang.source.document import open_document
+from cardlang.source.project import Selection
 
 from .conftest import files, flat, sound
 
@@ -151,6 +156,15 @@ def test_words_stand_in_reading_order(faces: Faces) -> None:
     order = ["Acid Arrow", "Standard · Acid · Poison", "Requires Ranged", "Choose a creature", "Deal 5 damage to this"]
     places = [words.index(part) for part in order]
     assert places == sorted(places)
+
+
+def test_no_text_of_a_shipped_card_is_left_out() -> None:
+    project, _ = project_here(shipped=True)
+    renderer = open_renderer(project)[0]
+    assert renderer
+    for read_deck in read(Selection(project, tuple(project.files()), whole=True)).decks:
+        for card in read_deck.deck.cards:
+            assert not [*left_out(renderer.faces, card, partial(renderer._sides, read_deck, card))]
 
 
 def covered(drawing: Drawing, faces: Faces) -> float:

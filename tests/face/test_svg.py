@@ -86,7 +86,17 @@ def test_definitions_are_one_form_however_often_they_are_used_and_on_however_man
             '<foreignObject width="9" height="9"><p xmlns="http://www.w3.org/1999/xhtml"><u>x</u></p></foreignObject>',
             "<u>",
         ),
-        ("<foreignObject width='9' height='9'><p>x</p></foreignObject>", "<p> in <foreignObject>"),
+        (
+            "<foreignObject width='9' height='9'><p>x</p></foreignObject>",
+            '<p> in <foreignObject>, which may hold only <p xmlns="http://www.w3.org/1999/xhtml"> without further',
+        ),
+        (
+            '<foreignObject width="9" height="9"><p xmlns="http://www.w3.org/1999/xhtml"><b class="x">x</b></p>'
+            "</foreignObject>",
+            "<b> and <i> without attributes",
+        ),
+        ("<defs/><defs/>", "a second <defs>"),
+        ('<defs><clipPath id="a" class="b"><circle r="2"/></clipPath></defs>', "<clipPath> with only an id and one"),
         ('<foreignObject width="9" height="9" data-align="right"/>', 'data-align="right"'),
         ("<g>" * 90 + "</g>" * 90, "nested more than"),
         ('<defs><g id="a"><rect width="1" height="1"/></g></defs><g fill="#ffffff"><use href="#a"/></g>', "<use> of a"),
@@ -99,6 +109,14 @@ def test_unsupported_features_are_reported_and_never_ignored(draw, svg: str, nam
     assert [fault.code for fault in faults] == ["C506"]
     assert named in faults[0].message
     assert faults[0].template == "trial.svg.j2"
+
+
+@pytest.mark.parametrize("said", ["שלום", "سلام", "Reef ܐ"])
+def test_a_script_that_is_not_set_letter_by_letter_is_refused(draw, said: str) -> None:
+    drawing, (fault,) = draw(f"<text>{said}</text>", label="Guard")
+    assert drawing is None and fault.code == "C512"
+    assert "this program cannot print" in fault.message and "which Guard uses" in fault.message
+    assert fault.words and set(fault.words) <= set(said)
 
 
 def test_all_faults_of_a_face_are_reported_at_once(draw) -> None:

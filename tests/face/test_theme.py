@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardlang.face.theme import load_fonts, with_ink
+from cardlang.face.theme import load_fonts, over, with_ink
 
 from .conftest import files
 
@@ -38,6 +38,31 @@ def test_text_stands_out_from_its_ground(theme, ink: str) -> None:
             assert contrast(colour["light"], faction[ground]) >= 4.5, (name, ground)
             assert contrast(faction["metal"], faction[ground]) >= 4.5, (name, ground)
         assert contrast(faction["figure"], colour["panel"]) >= 4.5, name
+
+
+LAKE = {"deep": "#06203c", "main": "#175089", "glow": "#56a3dc", "tint": "#e4f3ff", "metal": "#b4d8f2"}
+DARK_PANELS = {"panel": "#2a2440", "attached": "#1f1a33", "ink": "#f4f0ff", "quiet": "#d8d0f0"}
+
+
+@pytest.mark.parametrize(
+    "own",
+    [
+        {"factions": {"lake": {**LAKE, "figure": "#175089"}}},
+        {"factions": {"lake": {**LAKE, "figure": "#e4f3ff"}}, "colour": DARK_PANELS},
+        {
+            "factions": {"lake": {**LAKE, "figure": "#175089"}},
+            "inks": {"low": {"factions": {"lake": {"main": "#fff0f0"}}}},
+        },
+    ],
+)
+def test_a_theme_need_not_say_how_its_own_looks_save_ink(theme, own: dict[str, object]) -> None:
+    ready = with_ink(over(theme, own), "low")
+    colour, lake = ready["colour"], ready["factions"]["lake"]
+    assert min(contrast(colour[text], colour["panel"]) for text in ("ink", "quiet")) >= 4.5
+    for text in (colour["light"], lake["metal"], lake["tint"]):
+        assert min(contrast(text, lake[ground]) for ground in ("deep", "main", "glow")) >= 4.5
+    assert contrast(lake["figure"], colour["panel"]) >= 4.5
+    assert ready["factions"]["drow"] == with_ink(theme, "low")["factions"]["drow"]
 
 
 def test_factions_differ_in_more_than_hue(theme) -> None:

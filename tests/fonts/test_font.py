@@ -1,4 +1,5 @@
 from pathlib import Path
+from struct import pack, pack_into
 
 import pytest
 
@@ -65,13 +66,67 @@ def test_other_kinds_of_fonts_are_not_unpacked() -> None:
         assert isinstance(found, BadFont) and "static TrueType" in found.reason
 
 
-def test_a_font_cannot_say_that_it_has_billions_of_characters() -> None:
-    group = (3).to_bytes(2, "big") + (10).to_bytes(2, "big") + (12).to_bytes(4, "big")
-    ranges = (
-        b"\0\x0c\0\0" + (28).to_bytes(4, "big") + bytes(4) + b"\0\0\0\1" + bytes(4) + b"\xff\xff\xff\xf0" + bytes(4)
-    )
-    found = read_font("a", spoilt(b"cmap", 0, b"\0\0\0\1" + group + ranges))
-    assert isinstance(found, BadFont) and found.reason == "it maps more characters than there are"
+def with_tables(**tables: bytes) -> bytes:
+    """A shipped font with other tables."""
+    data = bytearray((FONTS / "AlegreyaSans-Regular.ttf").read_bytes())
+    for name, body in tables.items():
+        pack_into(">II", data, data.index(name.encode()) + 8, len(data), len(body))
+        data += body
+    return bytes(data)
+
+
+def cmap(kind: int, body: bytes) -> dict[str, bytes]:
+    """A table of characters with one encoding, for Unicode."""
+    return {"cmap": pack(">HHHHI", 0, 1, 3, 10, 12) + pack(">H", kind) + body}
+
+
+def overlapping(segments: int) -> bytes:
+    """So many segments of format 4, each with all characters."""
+    same = (pack(f">{segments}H", *[number] * segments) for number in (65534, 0, 1, 0))
+    ends, *others = same
+    return pack(">6H", 16, 0, 2 * segments, 0, 0, 0) + ends + bytes(2) + b"".join(others)
+
+
+def shapes(glyph: bytes, *places: int) -> dict[str, bytes]:
+    """The table of shapes, and where each of the font's 384 begins, in a font that says it in four bytes."""
+    data = (FONTS / "AlegreyaSans-Regular.ttf").read_bytes()
+    start = int.from_bytes(data[(entry := data.index(b"head") + 8) : entry + 4])
+    head = data[start : start + 50] + b"\0\1\0\0"
+    return {"head": head, "loca": pack(">385I", *places, *[places[-1]] * (385 - len(places))), "glyf": glyph}
+
+
+COMPOSED = pack(">5h", -1, 0, 0, 0, 0)
+PART, LAST = pack(">HHH", 0x20, 1, 0), pack(">HHH", 0, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("tables", "why"),
+    [
+        pytest.param(cmap(12, pack(">HIIIIII", 0, 28, 0, 1, 0, 2**32 - 16, 0)), "300,000 characters", id="one group"),
+        pytest.param(cmap(4, overlapping(3_000)), "300,000 characters", id="overlapping segments"),
+        pytest.param(cmap(10, pack(">HIIII", 0, 20, 0, 0, 2**31)), "300,000 characters", id="a long list"),
+        pytest.param(cmap(2, pack(">HH", 6, 0) + bytes(9000)), "older than Unicode", id="two bytes"),
+        pytest.param({"name": pack(">HHH", 0, 65_535, 6) + bytes(12 * 65_535)}, "2,000 names", id="names"),
+        pytest.param(shapes(bytes(40_000), *[0, 40_000] * 190), "overlap", id="each shape is the whole table"),
+        pytest.param(shapes(bytes(40), 0, 400_000), "overlap", id="a shape beyond the end"),
+        pytest.param(shapes(COMPOSED + PART * 100_000 + LAST, 0, 16), "100 parts", id="parts without end"),
+    ],
+)
+def test_a_font_cannot_claim_more_than_it_has(tables: dict[str, bytes], why: str) -> None:
+    found = read_font("a", with_tables(**tables))
+    assert isinstance(found, BadFont) and why in found.reason
+
+
+def test_letters_that_join_or_run_from_right_to_left_count_as_missing() -> None:
+    groups = ((0x20, 3), (0x41, 4), (0x416, 5), (0x5D0, 6), (0x628, 7), (0x915, 8), (0xE01, 9), (0xFE8F, 10))
+    table = b"".join(pack(">III", code, code, glyph) for code, glyph in groups)
+    font = read_font("a", with_tables(**cmap(12, pack(">HIII", 0, 16 + len(table), 0, len(groups)) + table)))
+    assert isinstance(font, Font)
+    assert font.missing("A Жก") == [] and len(font.missing("אبकﺏ")) == 4
+
+
+def test_shapes_may_have_parts() -> None:
+    assert isinstance(read_font("a", with_tables(**shapes(COMPOSED + PART * 9 + LAST, 0, 70))), Font)
 
 
 def test_a_font_that_can_be_measured_but_not_printed_is_refused() -> None:

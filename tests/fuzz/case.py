@@ -30,8 +30,9 @@ class Case:
     `focus` is the one input that was made hostile, which is made smaller when the case fails: "stdin", "arg 3" or a
     file. `writes` are the paths (folders end with /) below the project where files may be made or changed (* stands for
     new files anywhere in it), `reads` the files outside that the command line names. `streams` are the descriptors that
-    are not as usual: closed, full, early (a pipe whose reader leaves), or a folder. A `program` is Python, run instead
-    of the command line. `alone` runs a process of its own instead of a fork of this one.
+    are not as usual: closed, full, early (a pipe whose reader leaves), a folder, or a log: of a
+    workflow on GitHub. A `program` is Python, run instead of the command line. `alone` runs a process of its own
+    instead of a fork of this one.
     """
 
     args: tuple[str, ...]

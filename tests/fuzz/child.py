@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import faulthandler
+import fcntl
 import os
 import resource
 import signal
@@ -10,6 +11,7 @@ import sys
 import tempfile
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
@@ -40,7 +42,7 @@ def live(case: Case, box: Box, seconds: float, out: int, err: int, events: int) 
     os.environ.update(GIT_CEILING_DIRECTORIES=str(box.folder), PYTHONDONTWRITEBYTECODE="1")
     tempfile.tempdir = None
     _limit()
-    _connect(case, out, err, box.folder)
+    logs = _connect(case, out, err, box.folder)
     if case.alone:
         command = ["-c", case.program] if case.program else ["-m", "cardlang", *case.args]
         os.environ["PYTHONPATH"] = str(ROOT)
@@ -56,6 +58,10 @@ def live(case: Case, box: Box, seconds: float, out: int, err: int, events: int) 
                 stream.flush()
         except Exception:
             code = code if code == CRASHED else 120
+    for reading, target in logs:
+        with suppress(BlockingIOError):
+            while said := os.read(reading, 1 << 16):
+                os.write(target, said)
     os._exit(code)
 
 
@@ -85,8 +91,10 @@ def _limit() -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def _connect(case: Case, out: int, err: int, folder: Path) -> None:
-    """Descriptors 0, 1 and 2, and Python's streams on them as Python itself would make them."""
+def _connect(case: Case, out: int, err: int, folder: Path) -> list[tuple[int, int]]:
+    """Descriptors 0, 1 and 2, and Python's streams on them as Python itself would make them. Returns the ends of logs
+    that are to be read, and where what is read there belongs."""
+    logs: list[tuple[int, int]] = []
     given = folder / "stdin"
     given.write_bytes(case.stdin)
     usual = {0: os.open(given, os.O_RDONLY), 1: out, 2: err}
@@ -100,12 +108,20 @@ def _connect(case: Case, out: int, err: int, folder: Path) -> None:
                 source = os.open("/dev/full", os.O_RDWR)
             case "folder":
                 source = os.open(folder, os.O_RDONLY)
+            case "log":
+                os.environ["GITHUB_ACTIONS"] = "true"
+                reading, writing = os.pipe()
+                fcntl.fcntl(writing, fcntl.F_SETPIPE_SZ, 1 << 20)
+                os.set_blocking(reading, False)
+                logs.append((reading, source))
+                source = writing
             case "early" if number:
                 reading, source = os.pipe()
                 os.close(reading)
         os.dup2(source, number)
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         setattr(sys, name, None if case.streams.get(number) == "closed" else _stream(number))
+    return logs
 
 
 def _stream(number: int) -> TextIOWrapper:

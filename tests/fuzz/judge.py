@@ -24,6 +24,7 @@ SECONDS = 2.0  # of processor time, for a case
 LONGEST = 40.0  # seconds on the clock: another program may have the processor
 _TRACE = re.compile(r'File "([^"]+)", line (\d+),? in (\S+)')
 _CODED = re.compile(r"\bC\d{3}\b")
+_COMMAND = re.compile(r"(?:^|(?<=[\r\n]))[^\S\r\n]*::.*|.*##\[.*")
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
@@ -162,9 +163,11 @@ def _may_write(case: Case, path: str) -> bool:
 
 def _words(case: Case, was: Outcome) -> Iterator[Fault]:
     """What is wrong with its output."""
-    if case.streams.get(1) or case.streams.get(2) or case.program:
+    if case.program or {case.streams.get(number) for number in (1, 2)} - {None, "log"}:
         return
     command = case.args[0] if case.args else ""
+    if case.streams and (found := _COMMAND.search(was.out + was.err)):
+        yield Fault("workflow command", command, repr(found[0]))
     patch = "--diff" in case.args  # what is not a terminal gets the files' own characters, to apply them
     for said in (was.err,) if patch else (was.out, was.err):
         if found := _CONTROL.search(said.replace("\r\n", "\n")):

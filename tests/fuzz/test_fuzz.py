@@ -95,6 +95,12 @@ def test_messages_that_count_as_faults(out: str, kind: str | None) -> None:
     assert (fault.kind if fault else None) == kind
 
 
+@pytest.mark.parametrize("line", [" ::error::x", "a ##[group]", "a\r::b::"])
+def test_a_command_of_a_workflow_counts_as_a_fault(line: str) -> None:
+    fault = judge(Case(("test",), streams={1: "log"}), Outcome(0, 0, 0, f"a\n{line}", "", "", False, ()))
+    assert fault and fault.kind == "workflow command"
+
+
 def test_a_case_that_fails_is_made_smaller(harness: Harness) -> None:
     program = "import sys\nif 'drag' in sys.stdin.read(): 1 / 0"
     case = Case(("a", "b"), {"a.txt": b"a"}, "stdin", b"Here\nbe large dragons.\nAnd more.\n", program=program)

@@ -43,7 +43,8 @@ def test_settings_count_and_a_selection_overrides_them(write, asked: list[str], 
     write({})
     (tmp_path / "cardlang.yaml").write_text("name: Trial\nlint:\n  ignore: [C4, C5]\n")
     lint([])
-    assert asked == []
+    assert asked == ["layout"]  # what keeps a face from being printed cannot be ignored
+    asked.clear()
     lint([], codes=CodeFilter(select=("C4",)))
     assert asked == ["dry run"]
 
@@ -60,3 +61,20 @@ def test_a_comment_is_in_use_although_its_code_is_not_reported(write) -> None:
     assert lint([], codes=NEITHER)[0] == []
     path.write_text(path.read_text().replace("Far Too Long a Name for Any Card to Show", "Short"))
     assert [one.code for one in lint([], codes=NEITHER)[0]] == ["C191"]
+
+
+def test_creatures_that_are_not_selected_can_play_the_cards_too(write) -> None:
+    """Two files of a project are judged as in the whole project: one of its creatures has the ability."""
+    cards = write({"name": "Read", "ability": "INT"})
+    write({"name": "Mage", "abilities": "[INT]"}, id="mages", kind="creature")
+    guards = write({"name": "Guard"}, id="guards", kind="creature")
+    assert lint([])[0] == lint([cards])[0] == lint([cards, guards])[0] == []
+
+
+def test_what_one_creature_cannot_do_another_may(write) -> None:
+    write({"text": "Make a ranged attack within 5 squares."})
+    guard, archer = {"name": "Guard", "level": "3", "abilities": "[DEX]"}, {"name": "Archer", "abilities": "[DEX]"}
+    write(guard, archer, id="crew", kind="creature")
+    assert "C413" in {one.code for one in lint([])[0]}
+    write(guard, {**archer, "ranged": "{damage: 10, range: 6}"}, id="crew", kind="creature")
+    assert {one.code for one in lint([])[0]} == {"C606"}

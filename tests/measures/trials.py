@@ -12,7 +12,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.model.card import Card, Text
 from cardlang.model.span import Span
 from cardlang.rules.actions import split
-from cardlang.rules.cards import LoadedCard, PlayedCard
+from cardlang.rules.cards import LoadedCard, PlayedCard, Unplayable
 from cardlang.rules.play import Play
 from cardlang.rules.tables import Creature
 from measures.playing import GAME, begin, open_file
@@ -128,7 +128,10 @@ def _position(name: str) -> Play:
 
 def trial(name: str, box: str, effect: Node, action: str = "Minor") -> Play:
     """The position with the text in it: on the cards called `tried`, in hands or attached to the first creature and an
-    enemy of it; or a power of both."""
+    enemy of it; or a power of both.
+
+    Errors: `Unplayable`.
+    """
     play = _position(name).clone()
     state, tables = play.state, play.state.tables
     number = next(n for n, one in enumerate(tables.cards) if one.card.id == "tried")
@@ -141,7 +144,8 @@ def trial(name: str, box: str, effect: Node, action: str = "Minor") -> Play:
         card = tables.cards[number].card
         card = replace(card, texts=(_text(box),), fields={**card.fields, "action": action})
         loaded = GAME.load(PlayedCard(card, (effect,)), GAME)
-        assert isinstance(loaded, LoadedCard), loaded
+        if not isinstance(loaded, LoadedCard):
+            raise Unplayable(effect)
         cards[number] = loaded
         if box == "attached":
             for n in (0, foe):

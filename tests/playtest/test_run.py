@@ -191,22 +191,16 @@ def test_any_number_of_games_starts_at_once(pairings: list[Pairing], monkeypatch
     given = []
 
     class Pool(ThreadPoolExecutor):
-        def __init__(self, jobs: int, **_: object) -> None:
-            assert jobs == 3
-            super().__init__(jobs)
-
         def submit(self, work: Callable[..., object], numbers: range) -> Future[object]:  # type: ignore[override]
             given.append(numbers)
             return super().submit(lambda: [f"game {number}" for number in numbers])
 
-    monkeypatch.setattr(run, "ProcessPoolExecutor", Pool)
+    monkeypatch.setattr(run, "workers", lambda jobs, *_: Pool(jobs))
     games = play_all(Playtest((), None, 10**7, 1, ("random",), jobs=3), pairings)
     assert [next(games) for _ in range(100)] == [f"game {number}" for number in range(1, 101)]
     assert 7 <= len(given) <= 7 + 3 * 4
     games.close()  # type: ignore[attr-defined]
-    monkeypatch.setattr(
-        Pool, "__init__", lambda self, jobs, **_: ThreadPoolExecutor.__init__(self, 1) or given.append(jobs)
-    )
+    monkeypatch.setattr(run, "workers", lambda jobs, *_: given.append(jobs) or Pool(1))
     given.clear()
     assert len(list(play_all(Playtest((), None, 40, 1, ("random",), jobs=256), pairings))) == 40
     assert given == [3, range(1, 17), range(17, 33), range(33, 41)]  # not more processes than chunks of games

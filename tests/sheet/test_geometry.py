@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardlang.face.drawing import Box, Drawing, Path
+from cardlang.sheet.fitted import fitted
 from cardlang.sheet.impose import impose, impose_backs, impose_folded
 from cardlang.sheet.marks import crop_marks, cut_lines, fold_mark
 from cardlang.sheet.page import Placed
@@ -79,7 +80,8 @@ def plain(sheet: Sheet) -> Sheet:
 
 
 def faces(sheet: Sheet, count: int) -> list[Drawing]:
-    return [Drawing(*sheet.card, ()) for _ in range(count)]
+    """Faces of the size of the sheet's cards; every other one lies on its side."""
+    return [Drawing(*(sheet.card if number % 2 else sheet.card[::-1]), ()) for number in range(count)]
 
 
 def on_paper(placed: Placed, spot: Point) -> Point:
@@ -91,7 +93,7 @@ def on_paper(placed: Placed, spot: Point) -> Point:
 def coincide(sheet: Sheet, on_front: Placed, on_back: Placed) -> None:
     """Whether each corner of the face lies exactly on the matching corner of the back. A card is turned over like a
     page of a book, so its back is as upright as its face."""
-    w, h = sheet.card
+    w, h = on_front.drawing.w, on_front.drawing.h
     axis, at = sheet.mirror_axis
     for x, y in ((0, 0), (w, 0), (0, h)):
         through = on_paper(on_back, (w - x, y))
@@ -115,8 +117,15 @@ def test_every_back_lies_behind_its_front(sheet: Sheet, count: int) -> None:
             coincide(sheet, one, other)
 
 
+@st.composite
+def resized(draw: st.DrawFn, sheets: st.SearchStrategy[Sheet]) -> Sheet:
+    """The paper of a sheet for cards of another size, if there is room for any."""
+    base = plain(draw(sheets))
+    return fitted(base, draw(lengths), draw(lengths)) or base
+
+
 @LAWS
-@given(folded(), st.integers(1, 9))
+@given(st.one_of(folded(), resized(folded())), st.integers(1, 9))
 def test_folded_backs_lie_behind_their_fronts(sheet: Sheet, count: int) -> None:
     pages, faults = impose_folded(sheet, faces(sheet, count), faces(sheet, count))
     assert not faults
@@ -128,7 +137,7 @@ def test_folded_backs_lie_behind_their_fronts(sheet: Sheet, count: int) -> None:
 
 
 @LAWS
-@given(st.one_of(flipped, folded()))
+@given(st.one_of(flipped, folded(), resized(flipped), resized(folded())))
 def test_all_is_on_the_paper_and_marks_are_clear_of_what_is_printed(sheet: Sheet) -> None:
     printed = [place.box.inset(-sheet.bleed) for place in sheet.places]
     for box in printed:

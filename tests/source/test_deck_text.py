@@ -12,7 +12,7 @@ AWKWARD = st.sampled_from(
     ("", "yes", "null", "12", "1.5", "T: x", "a #b", "- x", "? x", "[x]", "{a: b}", "a, b", "*a", "&b", "!c", "%d",
      "@e", "`f",
      "it's", 'say "x"', "both ' and \"", "back\\slash", "nl\nx", "tab\tx", "\u2028", " lead", "trail ", "---",
-     "=1+1", "a:")
+     "=1+1", "a:", "one\n\ntwo", "a\n b", "a:\n#b", "- x\n- y\n", "---\n---", "a \nb", "\nb", "a\n\tb")
 )  # fmt: skip
 TEXTS = st.one_of(AWKWARD, st.text(st.characters(codec="utf-8", exclude_characters="\x00"), max_size=60))
 VALUES = st.one_of(
@@ -34,4 +34,4 @@ def test_what_is_written_is_read_again(cards: list[dict[str, object]], name: str
     assert document and found == []
     assert document.data == {"game": "skirmish", "name": name, "cards": cards}
     assert len(places) == text.count("\n")
-    assert [{key for at, key in places if at == number} - {""} for number in range(len(cards))] == [*map(set, cards)]
+    assert [{key for at, key, _ in places if at == number} - {""} for number in range(len(cards))] == [*map(set, cards)]

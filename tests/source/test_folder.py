@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -72,19 +73,36 @@ def test_a_failure_halfway_leaves_nothing_behind(
     """The disk is full at one of the renames, or the user presses Ctrl-C there."""
     if there:
         (tmp_path / "new").mkdir()
-    before, calls, rename = tree(tmp_path), 0, Path.rename
+    before, calls = tree(tmp_path), 0
 
-    def fails(self: Path, target: Path) -> Path:
-        nonlocal calls
-        calls += 1
-        if calls == failing or not there:
-            raise KeyboardInterrupt if failing == 2 else OSError(28, "No space left on device")
-        return rename(self, target)
+    def failing_at(usual: Callable[..., object]) -> Callable[..., object]:
+        def fails(self: Path, *args: object) -> object:
+            nonlocal calls
+            calls += 1
+            if calls == failing or not there:
+                raise KeyboardInterrupt if failing == 2 else OSError(28, "No space left on device")
+            return usual(self, *args)
 
-    monkeypatch.setattr(Path, "rename", fails)
+        return fails
+
+    monkeypatch.setattr(Path, "rename", failing_at(Path.rename))
+    monkeypatch.setattr(Path, "open", failing_at(Path.open))
     with pytest.raises((SourceError, KeyboardInterrupt)):
         write_folder(tmp_path / "new" if there else tmp_path / "above/new", FILES)
     assert tree(tmp_path) == before
+
+
+@pytest.mark.parametrize("name", ["cardlang.yaml", "cards/skirmish/a.yaml", "cards/notes.txt"])
+def test_what_others_put_there_meanwhile_stays(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def meanwhile(folder: Path) -> bool:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(b"theirs")
+        return True
+
+    monkeypatch.setattr("cardlang.source.folder._is_empty", meanwhile)
+    with pytest.raises(SourceError, match="cannot write"):
+        write_folder(tmp_path, FILES)
+    assert made(tmp_path) == {name: b"theirs"}
 
 
 def test_refusals_of_the_system_are_reported(tmp_path: Path) -> None:

@@ -80,6 +80,19 @@ def _push(play: Play, frame: Frame) -> None:
     play.push(frame)
 
 
+def declare(play: Play, frame: Frame) -> None:
+    """The acting creature taps for a card that is not a minor one (S6.5), and for an immediate power."""
+    state, me, program = play.state, frame.acting, frame.program
+    if program.kind.endswith("card"):
+        taps = state.tables.cards[frame.card].action != "minor"
+    else:
+        uses = state.effects.uses.get(me, ())
+        taps = any(use.timing == "immediate" and not use.taps for use, _ in uses if use.program is program)
+    if taps:
+        frame.tapped = (me,)
+        tap(play, me, cost=True)
+
+
 def _play_card(play: Play, me: int, card: int) -> None:
     """Play a card. Source: S6.5 (a minor card does not tap), S8.7 (the card leaves the hand)."""
     state = play.state
@@ -88,9 +101,7 @@ def _play_card(play: Play, me: int, card: int) -> None:
     assert loaded.played
     play.take(player, "hand", card)
     frame = Frame(loaded.played, player, me, card)
-    if loaded.card.fields["action"] != "Minor":
-        frame.tapped = (me,)
-        tap(play, me, cost=True)
+    declare(play, frame)
     for constraint in loaded.played.needs if state.frames else ():
         if constraint.rule == ANSWERS:  # the card knows which event it answers
             constraint.holds(state, frame)
@@ -108,9 +119,7 @@ def _use_power(play: Play, me: int, n: int) -> None:
     frame = Frame(use.program, of.player, me, of.card)
     frame.event = answered_event(state, use, of)
     play.blame(frame)
-    if use.timing == "immediate" and not use.taps:
-        frame.tapped = (me,)
-        tap(play, me, cost=True)
+    declare(play, frame)
     _push(play, frame)
 
 

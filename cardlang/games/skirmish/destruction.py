@@ -36,6 +36,16 @@ def destroy_damaged(play: Play, dead: Sequence[int], causes: Mapping[int, Packet
         remove_destroyed(play, at_once)
 
 
+def judge_again(play: Play, replaced: Event) -> None:
+    """A creature that a text has kept from destruction is destroyed after all if its damage is still as high as its hit
+    points (S8.9)."""
+    if replaced.kind == "is destroyed":
+        one = replaced.subject
+        play.replace_destruction(one, done=True)
+        cause = Packet(one, 0, 0, 0, replaced.player, replaced.object, "", 0, None)
+        play.bury_dead({one: cause}, [one])
+
+
 def remove_destroyed(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
     """Destroyed creatures leave the board. Each comes with the creature and the player that caused it.
 

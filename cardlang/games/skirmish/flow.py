@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardlang.games.skirmish.declaring import DODGE, MOVE, begin, melee_attack
+from cardlang.games.skirmish.declaring import DODGE, MOVE, begin, declare, melee_attack
 from cardlang.games.skirmish.deploying import FOREIGN
-from cardlang.games.skirmish.destruction import destroy_damaged, handle_shortfall, remove_destroyed
+from cardlang.games.skirmish.destruction import destroy_damaged, handle_shortfall, judge_again, remove_destroyed
 from cardlang.games.skirmish.obligations import due
 from cardlang.games.skirmish.offers import response_options, why_not
 from cardlang.games.skirmish.responding import announced
@@ -34,12 +34,14 @@ def own(game: Game) -> tuple[Program | AbilitySet, ...]:
 FLOW: Final = TurnFlow(
     turn=turn,
     begin=begin,
+    declare=declare,
     responses=response_options,
     refusal=why_not,
     duties=due,
     announced=announced,
     damaged=damaged,
     destroy=destroy_damaged,
+    replaced=judge_again,
     remove_destroyed=remove_destroyed,
     shortfall=handle_shortfall,
     attachable=attachable,

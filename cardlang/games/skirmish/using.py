@@ -123,9 +123,7 @@ def ask_assistants(play: Play, level: int = 0) -> Decision | None:
         frame.registers[ASSIST] = picked
     could = assistants(state, frame, card)
     later = [one for one in could if not picked or one > picked[-1]]
-    need = level
-    if card:
-        need = 0 if exempt(state, frame.acting, card) else card.level
+    need = _needed(state, frame, level)
     options = [] if level_with(state, frame.acting, picked) < need else [_DONE]
     options += [
         PICK_CREATURE(one)
@@ -136,6 +134,21 @@ def ask_assistants(play: Play, level: int = 0) -> Decision | None:
         _tap_all(play, picked)
         return None
     return Decision(frame.player, tuple(options), _refusal, len(picked), about="assist")
+
+
+def assisted(level: int) -> Constraint:
+    """The constraint that the assistants who were named are enough."""
+
+    def holds(state: State, frame: Frame) -> bool:
+        return level_with(state, frame.acting, frame.registers.get(ASSIST, ())) >= _needed(state, frame, level)
+
+    return TOO_LOW._replace(holds=holds)
+
+
+def _needed(state: State, frame: Frame, level: int) -> int:
+    """The level that the card takes, or the power."""
+    card = _card_of(state, frame)
+    return level if card is None else 0 if exempt(state, frame.acting, card) else card.level
 
 
 def _card_of(state: State, frame: Frame) -> LoadedCard | None:

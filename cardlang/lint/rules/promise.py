@@ -9,7 +9,7 @@ as an adjective. Creature types promise nothing: `Spider Queen's Sting` is not a
 
 The promise is kept if a word of the same meaning, in any form, occurs in the card's texts, even as something forbidden
 or required; or in one of its lists; or if a field of that name has a value. Cards with a text that cannot be read are
-not checked.
+not checked, nor are kinds of card that have no texts: people know what those do.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def promise(text: CardText) -> Iterator[Diagnostic]:
         name: Healing Word
         text: Heal 10 damage from an adjacent allied creature.
     """
-    if any(parsed.text is None for parsed in text.parsed):
+    if not text.text_fields or any(parsed.text is None for parsed in text.parsed):
         return
     promises = [
         (atom, word)

@@ -48,9 +48,10 @@ def same_card(cards: Sequence[tuple[CardMark, str]], place: Callable[[Span], str
 
 
 def _all_but_its_name(one: CardText) -> str | None:
-    """A hash of what is compared; None for a card with a text that cannot be read."""
+    """A hash of what is compared; None for a card with a text that cannot be read, or of a kind without texts, which
+    may differ by what people know of them."""
     card, deck = one.card, one.deck
-    if any(parsed.text is None for parsed in one.parsed):
+    if not one.text_fields or any(parsed.text is None for parsed in one.parsed):
         return None
     texts = sorted((text.box, parsed.text or "") for text, parsed in zip(card.texts, one.parsed, strict=True))
     left_out = _NAMES.union(one.text_fields)

@@ -74,7 +74,9 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     )
     register = targets.register
     if register is not None:
-        build.draft.strikes.append(register)
+        build.draft.strikes[register] = lambda state, frame, target: all(
+            one.holds(state, frame, target) for one in constraints
+        )
     dodge: tuple[Step, ...] = ()
     if means == RANGED and build.head:
         build.draft.shots.append(lambda state, frame: (attacker(state, frame), targets.find(state, frame)))
@@ -122,9 +124,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
             return "the attacker is gone"
         if state.at[target] == GONE:
             return "the target is gone"
-        unmet = attackable(state, attacker(state, frame), target, means) if choice else None
-        if not choice:
-            unmet = next((constraint for constraint in constraints if not constraint.holds(state, frame, target)), None)
+        unmet = next((constraint for constraint in constraints if not constraint.holds(state, frame, target)), None)
         return unmet.says if unmet else ""
 
     def _in_reach(play: Play, frame: Frame) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ CODES = (
     Code(
         "C180",
         "no-cards-in-table",
-        "The table contains no cards: it is empty, or has only a heading.",
+        "The table contains no cards: it is empty, has only a heading, or has no column for the names of cards.",
         "The first row names the columns, and each row below it is a card.",
         _HEAD,
         _HEAD + _CARD,
@@ -69,5 +69,21 @@ CODES = (
         "Formulas are not computed here; spreadsheet programs save their values in the file.",
         "<a file cards.xlsx that a program has written and no spreadsheet program has saved>",
         "<a file cards.xlsx that a spreadsheet program has saved>",
+    ),
+    Code(
+        "C188",
+        "error-in-cell",
+        "A cell shows an error of the spreadsheet, such as #REF!.",
+        "It would be printed on the card. A formula in the spreadsheet refers to something that is gone.",
+        _HEAD + "Run,#REF!,Standard,Move 6 squares.\n",
+        _HEAD + _CARD,
+    ),
+    Code(
+        "C189",
+        "part-left-out",
+        "Something in the file is not read: another sheet, a row above the heading, a number's format, merged cells.",
+        "What a spreadsheet shows should be in the deck, or you should know that it is not.",
+        "Cards of the forest\n" + _HEAD + _CARD,
+        _HEAD + _CARD,
     ),
 )

@@ -159,6 +159,14 @@ CODES = (
         "name: 'Hit \\& Run'",
     ),
     Code(
+        "C120",
+        "too-many-findings",
+        "A file has more mistakes than the 500 that are listed.",
+        "Nobody mends more at a time; what is left out shows when those are mended.",
+        "<a deck with 700 cards, each with a misspelt field>",
+        "text: Move 6 squares.",
+    ),
+    Code(
         "C121",
         "colon-in-text",
         "A text without quotes contains a colon and a space.",

@@ -11,10 +11,10 @@ from cardlang.model.codes.filter import CodeFilter
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.identity import Identity, identity
 from cardlang.model.span import SourceText
-from cardlang.source.baseline import as_baseline, read_baseline, refuse_other_file
+from cardlang.source.baseline import as_baseline, read_baseline
 from cardlang.source.paths import absolute
 from cardlang.source.project import are_whole, find_project
-from cardlang.source.write import write_all
+from cardlang.source.write import refuse_other_file, write_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Baseline:
 
         Errors: `SourceError`, also for a file that is there and is not a baseline.
         """
-        refuse_other_file(self.file)
+        refuse_other_file(self.file, None, "a baseline of lint", b'"findings"')
         same = Counter(one for _, one in _identified(found, sources))
         if self.file.exists() and not self._complete():
             same |= self._unknown(read_baseline(self.file))

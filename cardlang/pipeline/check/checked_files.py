@@ -90,11 +90,12 @@ def check_files(
     creatures = {
         path: (*one.head.creatures, text_hash(one.source)) for path, one in files.decks.items() if one.head.creatures
     }
-    settings = ALL_CODES if codes.select else selection.project.lint.codes
     sources = [*(source for source, _, _ in files.opened.values()), *(one.source for one in files.decks.values())]
     # A comment that ignores findings is itself reported if there are none.
     commented = any("cardlang" in source.text for source in sources)
-    tried, drawn = (commented or (codes.may_allow(start) and settings.may_allow(start)) for start in ("C4", "C5"))
+    settings = ALL_CODES if codes.select else selection.project.lint.codes
+    tried = commented or (codes.may_allow("C4") and settings.may_allow("C4"))
+    drawn = commented or codes.may_allow("C5")  # whose errors settings cannot ignore
     given = Given(selection, edited, contents.names, creatures, [], tried, drawn)
     checked = CheckedFiles(contents, [], {}, Workshop(given), [], kept)
     if kept:  # what is kept was found in what was read before

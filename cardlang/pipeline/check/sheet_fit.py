@@ -7,19 +7,16 @@ sheets.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import dist
 
 from cardlang.pipeline.faces.renderer import FaceRenderer, mats_by_game
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import Contents
-from cardlang.pipeline.printing.decks import DrawnDeck, drawn_deck, suits_sheet
+from cardlang.pipeline.printing.decks import DrawnDeck, drawn_deck, group_sheet, suits_sheet
 from cardlang.pipeline.printing.mats import mat_sets
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.pieces import pieces
 from cardlang.pipeline.printing.sheet_files import open_sheet
-from cardlang.sheet.impose import too_large
-from cardlang.sheet.sheet import SLACK, Sheet
 from cardlang.source.inputs import is_file
 
 TEMPLATES = {"tokens": ("token",), "standees": ("standee",), "tiles": ("tile", "plan"), "rules": ("page",)}  # of pieces
@@ -32,7 +29,8 @@ def check_deck_fit(read: ReadDeck, renderer: FaceRenderer, own: Sequence[str]) -
     sheets = [sheet for name in own if (sheet := open_sheet(renderer, name))]
     if drawn is None or default is None:
         return
-    for sheet in _sheets(drawn, default, sheets):
+    exact = [sheet for sheet in (*sheets, default) if sheet.of_size(*drawn.size)]
+    for sheet in dict.fromkeys(exact or [group_sheet(BuildOptions(), default, drawn, renderer)]):
         suits_sheet(sheet, drawn, renderer)
 
 
@@ -54,16 +52,6 @@ def _drawn(read: ReadDeck, renderer: FaceRenderer) -> DrawnDeck | None:
     faces = [(card, face, 1) for card in sound if (face := renderer.card(read, card))]
     back = renderer.back(read)
     return drawn_deck(renderer, read, faces, back) if faces and back else None
-
-
-def _sheets(drawn: DrawnDeck, default: Sheet, own: list[Sheet]) -> Iterator[Sheet]:
-    """The sheets to hold a deck against: those whose slots are exactly as large as its cards; if there are none, the
-    default sheet, unless only another sheet of the project is large enough."""
-    faces = [face for _, face, _ in drawn.faces]
-    size = faces[0].w, faces[0].h
-    large_enough = [sheet for sheet in (*own, default) if not any(too_large(sheet, face) for face in faces)]
-    exact = [sheet for sheet in large_enough if dist(sheet.card, size) < SLACK]
-    yield from dict.fromkeys(exact or ([default] if default in large_enough or not large_enough else []))
 
 
 def _own_pieces(renderer: FaceRenderer, game: LoadedGame) -> Iterator[str]:

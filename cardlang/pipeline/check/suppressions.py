@@ -9,6 +9,7 @@ from cardlang.model.diagnostic import Diagnostic, Fix, in_order
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.pipeline.load.catalogue import catalogue
+from cardlang.pipeline.load.ignoring import by_comments, by_settings
 from cardlang.pipeline.load.reading import Contents
 from cardlang.source.ignores import MOST, Ignore, ignores
 from cardlang.source.lint_settings import NO_SETTINGS, matches
@@ -30,13 +31,7 @@ def apply_suppressions(
     project = contents.project
     settings = NO_SETTINGS if codes.select else project.lint
     comments = {**kept, **{document.path: ignores(document) for document in contents.documents.values()}}
-    used: set[tuple[Ignore, str]] = set()
-    left = []
-    for one in in_order(found):
-        hits = {(ignore, one.code) for ignore in comments.get(one.span.path, ()) if _ignores(ignore, one)}
-        used |= hits
-        if not hits:
-            left.append(one)
+    left, used = by_comments(comments, in_order(found))
     written = [ignore for some in comments.values() for ignore in some]
     if written:
         known = catalogue()
@@ -46,22 +41,7 @@ def apply_suppressions(
     left += _unknown_settings(project)
     if contents.whole and settings.paths:
         left += _unmatched(project)
-    relative: dict[str, str] = {}
-
-    def is_reported(one: Diagnostic) -> bool:
-        path = one.span.path
-        if path not in relative:
-            relative[path] = project.relative(path)
-        return codes.allows(one.code) and settings.allows(one.code, relative[path])
-
-    return [one for one in left if is_reported(one)]
-
-
-def _ignores(ignore: Ignore, one: Diagnostic) -> bool:
-    """Whether a comment suppresses a finding in its file."""
-    if all(code != one.code for code, _ in ignore.codes):
-        return False
-    return ignore.scope is not None and ignore.scope.start <= one.span.start <= ignore.scope.end
+    return by_settings(project, settings, (one for one in left if codes.allows(one.code)))
 
 
 def _about(ignore: Ignore, known: Collection[str]) -> Iterator[Diagnostic]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cardlang.pipeline.check.unit import Unit
 from cardlang.pipeline.check.workshop import Given, Workshop
-from cardlang.pipeline.load.processes import held_signals, set_up_worker, workers
+from cardlang.pipeline.load.processes import set_up_worker, workers
 from cardlang.source.error import SourceError
 from cardlang.source.inputs import Answer, Question
 
@@ -22,8 +22,7 @@ def check_in_processes(given: Given, paths: Sequence[Path], jobs: int) -> Iterat
     """
     try:
         with workers(min(jobs, len(paths)), _begin, given) as pool:
-            with held_signals():
-                waiting = [pool.submit(_check, path) for path in paths]
+            waiting = [pool.submit(_check, path) for path in paths]
             for path, one in zip(paths, waiting, strict=True):
                 yield path, *one.result()
     except BrokenProcessPool as error:

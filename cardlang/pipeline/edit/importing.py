@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -27,12 +28,15 @@ from cardlang.source.starter import copied_schema, schema_line
 from cardlang.source.table import Cell, Row, Table, column_name
 from cardlang.source.write import write_all
 
+_ERROR = re.compile(r"#(REF!|N/A|VALUE!|DIV/0!|NAME\?|NULL!|NUM!|ERROR!|SPILL!|CALC!|FIELD!|BUSY!)|Err:[0-9]{3}")
+
 
 @dataclass(frozen=True, slots=True)
 class ImportOptions:
-    """The options of the command line: the deck's game, kind, id and faction (None if not given), and the field of each
-    mapped column ("" for a column to leave out)."""
+    """The options of the command line: the sheet of a workbook; the deck's game, kind, id and faction (None if not
+    given); and the field of each mapped column ("" for a column to leave out)."""
 
+    sheet: str | None = None
     game: str | None = None
     kind: str | None = None
     deck: str | None = None
@@ -68,9 +72,14 @@ def import_table(file: Path, options: ImportOptions) -> ImportResult:
         raise SourceError(f'no deck id can be made from "{options.deck or file.stem}": give one with --deck')
     path = project.root / "cards" / game.id / f"{deck}.yaml"
     if os.path.lexists(path):
-        raise SourceError(f"{shown(path)} already exists and is not overwritten: name another deck with --deck")
+        other = "delete it to import it anew, or name another deck with --deck"
+        raise SourceError(f"{shown(path)} already exists and is not overwritten: {other}")
     done = ImportResult(diagnostics=found)
-    table, source, problems = read_table(file)
+    schemas = {kind: schema for kind in game.kinds if (schema := schema_of(project, kind, game))}
+    known = [card_fields(schema) for schema in schemas.values()]
+    table, source, problems = read_table(
+        file, options.sheet, lambda name: name in options.columns or any(field_for(name, one) for one in known)
+    )
     done.sources.add(source)
     done.unread += problems
     if table is None or has_errors(problems):
@@ -79,7 +88,7 @@ def import_table(file: Path, options: ImportOptions) -> ImportResult:
     if unknown:
         names = ", ".join(f'"{cell.text}"' for cell in table.heading.cells.values())
         raise SourceError(f'--map: there is no column "{sorted(unknown)[0]}"; the columns are {names}')
-    kind, schema = _kind(project, game, table, options)
+    kind, schema = _kind(game, schemas, table, options)
     columns = _Columns(table, schema, options, kind)
     done.unread += columns.found
     if has_errors(columns.found):
@@ -101,9 +110,9 @@ def import_table(file: Path, options: ImportOptions) -> ImportResult:
     for one in found:
         if one.span.path == done.path:
             at = sources[done.path].position(one.span.start)
-            number, name = place = places[at.line - 1]
+            number, name, entry = places[at.line - 1]
             if number >= 0:
-                row, entry = made[number][0], places[: at.line - 1].count(place) - 1
+                row = made[number][0]
                 column = f", {columns.heading(name, row, entry)}" if at.column > KEYS else ""
                 one = replace(one, message=f"row {row.number}{column}: {one.message}")
             done.diagnostics.append(one)
@@ -123,9 +132,8 @@ def _game(project: Project, id: str | None) -> LoadedGame:
     return game
 
 
-def _kind(project: Project, game: LoadedGame, table: Table, options: ImportOptions) -> tuple[str, Schema]:
+def _kind(game: LoadedGame, schemas: Mapping[str, Schema], table: Table, options: ImportOptions) -> tuple[str, Schema]:
     """The kind of deck that the options name, otherwise the one with most fields among the columns, and its schema."""
-    schemas = {kind: schema for kind in game.kinds if (schema := schema_of(project, kind, game))}
     if options.kind is not None:
         if options.kind not in schemas:
             raise SourceError(
@@ -165,9 +173,14 @@ class _Columns:
                 self.columns[column] = target
             elif target is None and mapped is None:
                 left_out.append(cell)
-        missing = sorted(required_fields(schema) - {target.path[0] for target in self.columns.values()})
+        read = {target.path[0] for target in self.columns.values()}
+        missing = sorted(required_fields(schema) - read) + ["name"] * (not read & {"name", "id"})
         self.found += [self._left_out(cell, missing) for cell in left_out]
+        if "name" in missing and not left_out:
+            message, help = "no column has the names of the cards", 'name the column "Name", or another with --map'
+            self.found.append(Diagnostic("C180", message, table.heading.span, help))
         self.found += self._without_heading()
+        self.found += self._errors()
 
     def card(self, cells: Mapping[int, Cell]) -> dict[str, Any]:
         """The fields of the card in a row, in the order of the schema."""
@@ -199,7 +212,7 @@ class _Columns:
             if target.path[0] == name and column in row.cells:
                 value = target.read(row.cells[column].text)
                 headings += [self.table.heading.cells[column].text] * (len(value) if isinstance(value, list) else 1)
-        return headings[min(max(entry, 0), len(headings) - 1)] if headings else name
+        return headings[min(entry, len(headings) - 1)] if headings else name
 
     def _field_of(self, heading: str, mapped: str | None) -> CardField | None:
         """The field of a column; None if the column is left out. `mapped` is the field that --map gives for it."""
@@ -219,6 +232,9 @@ class _Columns:
         near = next((name for word in cell.text.split() if (name := field_for(word, free))), closest(cell.text, free))
         message = f'column "{cell.text}" is left out: {self.kind} cards have no such field'
         said = f'write --map "{cell.text}={near or "FIELD"}" to read it as {near or "a field"}'
+        if cell.text.casefold() == "number" and not missing:
+            lacking = 'a number of copies is read with --map "{0}=copies", and "{0}=" leaves the column out'
+            return Diagnostic("C181", message, cell.span, lacking.format(cell.text))
         if not missing:
             return Diagnostic("C181", message, cell.span, said, severity="warning")
         lacking = f"no column is read as {' or '.join(missing)}, which every card needs"
@@ -241,6 +257,17 @@ class _Columns:
                     help = "a text with the separator in it needs quotes"
                     yield Diagnostic("C183", message, cell.span, help, severity="warning")
                     break
+
+    def _errors(self) -> Iterator[Diagnostic]:
+        """A finding for each value that is an error of the spreadsheet."""
+        for row in self.table.rows:
+            for column in self.columns.keys() & row.cells.keys():
+                cell = row.cells[column]
+                if _ERROR.fullmatch(cell.text):
+                    where = f"row {row.number}, {self.table.heading.cells[column].text}"
+                    message = f"{where}: the spreadsheet shows the error {cell.text} instead of a value"
+                    help = "correct the formula in the spreadsheet, and import it again"
+                    yield Diagnostic("C188", message, cell.span, help)
 
 
 def _overlap(one: CardField, other: CardField) -> bool:

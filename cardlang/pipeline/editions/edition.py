@@ -22,7 +22,7 @@ from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import Contents, read
 from cardlang.source.error import SourceError
-from cardlang.source.ledger import NAME, as_ledger, read_ledger
+from cardlang.source.ledger import NAME, as_ledger, read_ledger, refuse_other
 from cardlang.source.paths import absolute, shown
 from cardlang.source.project import Project, Selection, find_project, need_project
 from cardlang.source.write import write_all
@@ -51,6 +51,7 @@ def record_in(folder: Path) -> tuple[Path, int]:
     """
     edition = read_edition(need_project(Path.cwd())[0], NOW)
     path = folder / NAME
+    refuse_other(folder)
     write_all([(path, as_ledger(edition.cards.values(), edition.mats), folder)])
     return path, len(edition.cards)
 

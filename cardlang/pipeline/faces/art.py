@@ -70,8 +70,9 @@ def _names(folder: Path) -> list[str]:
 
 
 def types(card: Card) -> list[str]:
-    """The types of a card, as written."""
-    return [str(type) for type in card.fields.get("keywords") or ()]
+    """The types of a card, as written; none if a project's own kind of card has something else there."""
+    listed = card.fields.get("keywords")
+    return [str(type) for type in listed] if isinstance(listed, list | tuple) else []
 
 
 def _usual(card: Card, deck: Deck) -> Iterator[str]:

@@ -12,10 +12,15 @@ from cardlang.model.faces import Part, is_draft, plain_card
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.source.names import title
 
+ANOTHER = " another"
 
-def card_values(read: ReadDeck, card: Card, texts: Sequence[str], *, reverse: bool = False) -> dict[str, object]:
+
+def card_values(
+    read: ReadDeck, card: Card, texts: Sequence[str], *, reverse: bool = False, changed: int | None = None
+) -> dict[str, object]:
     """The values of a card for its template, with this wording of its texts, in the words of its game. A plain face
-    shows the fields of one side."""
+    shows the fields of one side. The text with the number `changed` has another word at its end."""
+    texts = [f"{words}{ANOTHER}" if number == changed else words for number, words in enumerate(texts)]
     faces, words, kind = read.game.parts.faces, read.game.language.vocabulary, read.game.kinds[card.kind]
     if made := faces.cards.get(card.kind):
         values = made(card, read.deck, texts)
@@ -24,7 +29,7 @@ def card_values(read: ReadDeck, card: Card, texts: Sequence[str], *, reverse: bo
         whole = replace(card, fields={**dict.fromkeys(kind.fields), **card.fields})
         values = plain_card(whole, read.deck, texts, kind.texts, sides[0] if reverse else sides[1])
     if means := faces.parts.get(card.kind):
-        values = {**values, **means(card, read.deck, _parts(read, card))}
+        values = {**values, **means(card, read.deck, _parts(read, card, changed))}
     said = {name: _in_own_words(values[name], words.in_own_words) for name in faces.said if name in values}
     printed = {"flavor": "" if reverse else card.fields.get("flavor", ""), "artist": card.fields.get("artist", "")}
     return {**values, **said, **printed, "draft": is_draft(read.deck, card), **declared(read)}
@@ -35,16 +40,16 @@ def _in_own_words(value: Any, reword: Callable[[str], str]) -> object:
     return [{**one, "note": reword(one["note"])} for one in value] if isinstance(value, list) else reword(value)
 
 
-def _parts(read: ReadDeck, card: Card) -> list[Part]:
+def _parts(read: ReadDeck, card: Card, changed: int | None) -> list[Part]:
     """The parts of a card's texts that can be read, each with its canonical wording."""
     found: list[Part] = []
-    for text, parsed in zip(card.texts, read.parsed[card.number], strict=True):
-        effect = parsed.effect
+    for number, (text, parsed) in enumerate(zip(card.texts, read.parsed[card.number], strict=True)):
+        effect, more = parsed.effect, ANOTHER if number == changed else ""
         parts = effect.abilities if isinstance(effect, Abilities) else (effect,) if effect else ()
         if len(parts) > 1:
-            found += [(part, read.game.language.wording(part, text.box)) for part in parts]
+            found += [(part, read.game.language.wording(part, text.box) + more) for part in parts]
         else:
-            found += [(part, parsed.text or "") for part in parts]
+            found += [(part, (parsed.text or "") + more) for part in parts]
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cardlang.face.drawing import Drawing
@@ -25,6 +26,7 @@ from cardlang.model.value import Value
 from cardlang.pipeline.faces.art import Art, find_art
 from cardlang.pipeline.faces.card_values import card_values, declared
 from cardlang.pipeline.faces.fonts import open_fonts
+from cardlang.pipeline.faces.left_out import Side, left_out
 from cardlang.pipeline.faces.motif import Motifs
 from cardlang.pipeline.faces.templates import shipped_sources
 from cardlang.pipeline.faces.theme_faults import unknown_icons, unprintable_fonts
@@ -33,6 +35,7 @@ from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.prose import prose
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.sheet.sheet import Sheet
+from cardlang.source.inputs import is_file
 from cardlang.source.lookup import Lookup
 from cardlang.source.project import Project
 from cardlang.source.sources import Sources
@@ -43,7 +46,7 @@ if TYPE_CHECKING:
 
 Key = tuple[str, ...]
 
-LEGIBILITY = ("C513", "C514")  # found once for all cards whose faces are prepared alike
+OF_LOOKS = ("C513", "C514", "C533")  # found once for all cards whose faces are prepared alike
 LAST_OF_TEMPLATES = "C506"  # codes up to this one are about templates, those above it about cards
 
 
@@ -90,8 +93,10 @@ class FaceRenderer:
 
     def check(self, read: ReadDeck, card: Card) -> None:
         """Collects what is wrong with the face of a card, without drawing it."""
-        for reverse in (False, True) if read.game.kinds[card.kind].reverse else (False,):
-            self._report(read, card, self.faces.check(*self._side(read, card, reverse), card.name))
+        found = [fault for side in self._sides(read, card) for fault in self.faces.check(*side, card.name)]
+        self._report(read, card, found)
+        if all(fault.severity == "warning" for fault in found):
+            self._report_left_out(read, card)
 
     def reverse(self, read: ReadDeck, card: Card) -> Drawing | None:
         """The second face of a card, None if cards of its kind have a back. Drawn once."""
@@ -102,6 +107,8 @@ class FaceRenderer:
         if key not in self._drawn:
             self._drawn[key], faults = self.faces.draw(*self._side(read, card, reverse), card.name)
             self._report(read, card, faults)
+            if not faults and not reverse:
+                self._report_left_out(read, card)
         return self._drawn[key]
 
     def back(self, read: ReadDeck, check: bool = False) -> Drawing | None:
@@ -232,19 +239,26 @@ class FaceRenderer:
             if line := self._colour(fault, str(declared(read)["faction"])):
                 self._once(fault, line, key)
                 continue
-            if fault.code == "C511" and not fault.field and fault.message.startswith(_deck_says(read)):
+            if fault.code == "C511" and not fault.field and (said := _quoted(read, fault.message)):
                 whole = replace(fault, message=fault.message.replace(f" on {card.name} ", " on its cards "))
-                self._once(whole, read.document.where("name"), key)
+                self._once(whole, read.document.where(said), key)
             elif fault.code == "C512" and not fault.field and set(fault.words) <= set(read.deck.name) - set(card.name):
                 whole = replace(fault, message=fault.message.replace(f"which {card.name} ", f"which {read.deck.name} "))
                 self._add(whole.at(read.document.where("name")), key)
             else:
                 self._add(fault.at(_field_span(read.document, card, fault.field), card.id), key)
 
+    def _report_left_out(self, read: ReadDeck, card: Card) -> None:
+        """Adds which texts of a card no template of the project shows."""
+        sides, folder = partial(self._sides, read, card), self.project.root / "templates"
+        if card.texts and any(is_file(folder / template) for template, _ in sides()):
+            for fault, text in left_out(self.faces, card, sides):
+                self._add(fault.at(text.span(0, len(text.text)), card.id), (fault.code, fault.template, fault.field))
+
     def _key(self, fault: Fault, label: str) -> Key | None:
         """What a fault of a face called `label` has in common with the same fault of other faces; None if each is
         told."""
-        if fault.code > LAST_OF_TEMPLATES and fault.code not in LEGIBILITY:
+        if fault.code > LAST_OF_TEMPLATES and fault.code not in OF_LOOKS:
             return None
         return fault.template, fault.code, fault.message.replace(label, "")
 
@@ -260,12 +274,16 @@ class FaceRenderer:
         files = [*(f"{id}/{name}.svg.j2" for name in names for id in game.line), f"plain/{plain}.svg.j2"]
         return next(filter(self.faces.templates.has, files), files[0])
 
-    def _side(self, read: ReadDeck, card: Card, reverse: bool) -> tuple[str, Mapping[str, object]]:
-        """The template of a card's first or second face, and its values."""
+    def _sides(self, read: ReadDeck, card: Card, changed: int | None = None) -> list[Side]:
+        both = (False, True) if read.game.kinds[card.kind].reverse else (False,)
+        return [self._side(read, card, reverse, changed) for reverse in both]
+
+    def _side(self, read: ReadDeck, card: Card, reverse: bool, changed: int | None = None) -> Side:
+        """The template of a card's first or second face, and its values, with another word in the text `changed`."""
         template = self._template(read.game, *((f"{card.kind}-reverse", "card") if reverse else (card.kind,)))
         texts = [self._reminded(read.game, parsed) for parsed in read.parsed[card.number]]
         art = self.art.of(card, read.deck, _field_span(read.document, card, "art"))
-        values = card_values(read, card, texts, reverse=reverse)
+        values = card_values(read, card, texts, reverse=reverse, changed=changed)
         values["motif"] = self.motif(read, card, str(values.get("look", "")))
         return template, {"card": {**self._with_html(read.game, values), "art": art}}
 
@@ -282,9 +300,8 @@ class FaceRenderer:
         if own := card.fields.get("icon"):
             if own in self.fonts.icons:
                 return str(own)
-            help = (
-                did_you_mean(closest(own, self.fonts.icons)) or "name one of those under icons in templates/theme.yaml"
-            )
+            near = did_you_mean(closest(own, self.fonts.icons))
+            help = near or "name one of those under icons in templates/theme.yaml"
             fault = Fault("C530", f'the theme has no icon "{own}"', help)
             self._once(fault, _field_span(read.document, card, "icon"))
         found = self._motifs.icon(card, read.effects(card))
@@ -301,10 +318,8 @@ class FaceRenderer:
             characters = self.fonts.icons
             vocabulary = game.language.vocabulary
             terms = [*vocabulary.powers, *game.parts.faces.bold, *(f"{name} Affinity" for name in vocabulary.types)]
-            shown = {
-                vocabulary.in_own_words(word): characters[icon] for word, icon in words.items() if icon in characters
-            }
-            self._markup[key] = shown, tuple(map(vocabulary.in_own_words, terms))
+            own, known = vocabulary.in_own_words, ((word, icon) for word, icon in words.items() if icon in characters)
+            self._markup[key] = {own(word): characters[icon] for word, icon in known}, tuple(map(own, terms))
         return with_html(values, *self._markup[key])
 
 
@@ -330,9 +345,11 @@ def open_renderer(
     return FaceRenderer(project, faces, fonts, inked, lines, sources, art, project.paper), found, sources
 
 
-def _deck_says(read: ReadDeck) -> tuple[str, ...]:
-    """What each card of a deck shows of it, as messages begin to quote it."""
-    return tuple(f'"{short(said)}' for said in (read.deck.name, str(declared(read)["set"])) if said)
+def _quoted(read: ReadDeck, message: str) -> str | None:
+    """The field of a deck that each of its cards shows, if a message begins by quoting it."""
+    said = {"name": read.deck.name, "set": str(declared(read)["set"])}
+    quotes = ((field, (f'"{short(words)}"', f'"{words} · ')) for field, words in said.items() if words)
+    return next((field for field, quote in quotes if message.startswith(quote)), None)
 
 
 def mats_by_game(mats: Sequence[tuple[Document, LoadedGame]]) -> list[tuple[LoadedGame, list[Document]]]:

@@ -83,7 +83,7 @@ class LoadedGame:
     @property
     def explanations(self) -> Explanations:
         """What `explain` adds from the rules, with their numbers."""
-        return replace(self.parts.wording.explanations, rule_numbers=self.rulebook.numbers)
+        return replace(self.parts.wording.explanations, number=self.rulebook.number)
 
     def parse(self, text: str, box: str = "main") -> Parsed:
         """What a rules text means: its effect, and its canonical wording. `box` is the part of the card that it is in,
@@ -162,10 +162,11 @@ def loaded(parts: Composition) -> LoadedGame:
 def _faults(rules: Game, words: Vocabulary) -> Iterator[str]:
     """What the rules of a game or its vocabulary name, and the other lacks."""
     held = [card for zone in words.zones.values() for card in zone.holds]
+    cards = [name for name in rules.piles.kinds if name != "card"]  # a card of any kind
     resources = [place for name, places in words.resources.items() for place in places or (name.lower(),)]
     for what, named, known, where in (
         ("kind of card", (*rules.opening.decks, *rules.zones.values()), words.kinds, "in kinds: of the vocabulary"),
-        ("name of cards", (*rules.piles.kinds, *held), (*words.cards, "card"), "in cards: of the vocabulary"),
+        ("name of cards", (*cards, *held), words.cards, "in cards: of the vocabulary"),
         ("zone", (*rules.piles.zones,), words.zones, "in zones: of the vocabulary"),
         ("resource", resources, rules.resources, "in the settings of resources"),
         ("counter", words.counters, rules.counters, "in the rules"),

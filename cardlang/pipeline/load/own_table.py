@@ -32,6 +32,12 @@ def own_resources(words: Vocabulary) -> Mapping[str, str]:
     return {name.lower(): name for name, places in words.resources.items() if not places}
 
 
+def added_resources(game: LoadedGame) -> list[str]:
+    """The words for resources that a project's game has and the shipped game that it extends has not."""
+    words, old = game.language.vocabulary, shipped_game(game.line[-1]).language.vocabulary
+    return [name for name in words.resources if name not in old.resources]
+
+
 def scenario_schema(schema: Schema, game: LoadedGame) -> Schema:
     """The schema of a game's scenarios, with its own zones and resources as fields of players."""
     if len(game.line) == 1:

@@ -14,6 +14,7 @@ from cardlang.model.progress import unwatched
 if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
 
+LOOK: Final = 1.0  # seconds from one look for killed processes to the next
 _ENDING: Final = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -26,23 +27,52 @@ def cores() -> int:
 
 @contextmanager
 def workers(jobs: int, begin: Callable[[Any], None], given: object) -> Iterator[ProcessPoolExecutor]:
-    """Processes that begin with `begin(given)`. In the block they are started, and import no module from the current
-    folder, which may come from strangers.
+    """Processes that begin with `begin(given)`, and import no module from the current folder, which may come from
+    strangers. They end with the block, at once if it fails, and when one of them is killed.
 
-    Errors: `BrokenProcessPool`, from what they return, if one is killed.
+    Errors: `BrokenProcessPool` from what they return, if one is killed.
     """
     from concurrent.futures import ProcessPoolExecutor
 
+    pool = ProcessPoolExecutor(jobs, initializer=begin, initargs=(given,))
+    over = threading.Event()
+    try:
+        with held_signals(), _safe_path():
+            for _ in range(jobs):
+                pool.submit(int)  # starts a process, before there is a thread that forks would lose
+        threading.Thread(target=_end_with_any, args=(pool, over), daemon=True).start()
+        yield pool
+    except BaseException:  # nobody waits for what is half done
+        _kill(pool)
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+        over.set()
+
+
+@contextmanager
+def _safe_path() -> Iterator[None]:
+    """Processes started meanwhile look for modules in no current folder."""
     before = os.environ.get("PYTHONSAFEPATH", "")
     os.environ["PYTHONSAFEPATH"] = "1"
     try:
-        with ProcessPoolExecutor(jobs, initializer=begin, initargs=(given,)) as pool:
-            try:
-                yield pool
-            finally:
-                pool.shutdown(cancel_futures=True)
+        yield
     finally:
         os.environ["PYTHONSAFEPATH"] = before  # empty: as if it were not set
+
+
+def _end_with_any(pool: ProcessPoolExecutor, over: threading.Event) -> None:
+    """The pool notices a killed process, unless it was killed while it sent a result: then it waits for the rest."""
+    while not over.wait(LOOK):
+        if any(one.exitcode for one in list((pool._processes or {}).values())):
+            _kill(pool)
+            pool._result_queue._writer.close()  # type: ignore[attr-defined]  # so that what is read there ends
+            return
+
+
+def _kill(pool: ProcessPoolExecutor) -> None:
+    for one in list((pool._processes or {}).values()):
+        one.kill()
 
 
 @contextmanager

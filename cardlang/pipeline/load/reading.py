@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,6 +19,7 @@ from cardlang.model.span import SourceText, Span
 from cardlang.model.value import Value
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, read_game
+from cardlang.pipeline.load.ignoring import not_ignored
 from cardlang.pipeline.load.kinds import kind_schema
 from cardlang.pipeline.load.own_table import scenario_schema
 from cardlang.pipeline.load.read_deck import FlawedCard, ReadDeck, Texts
@@ -26,10 +27,10 @@ from cardlang.pipeline.load.rulebooks import rule_faults
 from cardlang.pipeline.load.shipped import shipped_game
 from cardlang.pipeline.load.texts import read_text, read_texts
 from cardlang.pipeline.load.unplayed_texts import unplayed_texts
-from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, names_in, read_deck
+from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, names_in, read_deck, same_parts
 from cardlang.source.document import parse_document
 from cardlang.source.error import SourceError
-from cardlang.source.files import MAX_FINDINGS
+from cardlang.source.files import MAX_FINDINGS, cut_short
 from cardlang.source.inputs import Inputs, recorded
 from cardlang.source.paths import shown
 from cardlang.source.project import PARTS, Part, Project, Role, Selection, need_project, shipped_project
@@ -100,7 +101,8 @@ def read(selection: Selection, edited: Mapping[str, bytes] = NOTHING) -> Content
     contents.names = card_names(selection, {path.absolute(): document for path, _, (_, document, _) in opened})
     for path, role, one in steps("Reading files", opened, len(opened)):
         read_file(contents, path, role, one)
-    return completed(contents)
+    completed(contents).diagnostics = not_ignored(contents.project, contents.sources, contents.diagnostics)
+    return contents
 
 
 def read_file(contents: Contents, path: Path, role: Role | None, opened: Opened) -> None:
@@ -124,7 +126,9 @@ def read_file(contents: Contents, path: Path, role: Role | None, opened: Opened)
 
 def completed(contents: Contents) -> Contents:
     """The contents, all of whose files were read, with what is wrong with them together."""
-    contents.diagnostics += _duplicates(contents)
+    contents.diagnostics += duplicates([read.outline for read in contents.decks], contents.sources.place)
+    for part, found in contents.parts.items():
+        contents.diagnostics += same_parts(part, [(document, game.id) for document, game in found])
     contents.diagnostics = in_order(_without_misnamed(contents))
     return contents
 
@@ -336,23 +340,37 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
     file = read_deck(document, schema, game.kinds[kind].texts, known)
     contents.diagnostics += file.diagnostics
     rules = [rule for rule in game.lint if isinstance(rule, Rule) and rule.severity == "error"]
-    most = len(contents.diagnostics) + MAX_FINDINGS
     if file.deck:
         deck = ReadDeck(file.deck, game, document, Texts(game.language, file.deck.cards))
-        for card in steps("Reading cards", file.deck.cards, len(file.deck.cards)):
-            if len(contents.diagnostics) > most:
-                return  # nobody mends more at a time
+
+        def wrong(card: Card) -> Iterable[Diagnostic]:
             text = card_text(deck, card)
-            contents.diagnostics += _unread_texts(text.parsed, known)
-            by_rules = game.in_words(one for rule in rules for one in rule.check(text))
-            contents.diagnostics += name_cards(document, by_rules)
+            by_rules = name_cards(document, game.in_words(one for rule in rules for one in rule.check(text)))
+            return [*_unread_texts(text.parsed, known), *by_rules]
+
+        if not _all_read(contents, file.deck.cards, wrong):
+            return
         contents.decks.append(deck)
-    for card in file.flawed:  # its texts can still be read
-        if len(contents.diagnostics) > most:
-            break
+
+    def flawed(card: Card) -> Iterable[Diagnostic]:  # its texts can still be read
         texts = read_texts(game.language, card)
-        contents.diagnostics += _unread_texts(texts, known)
         contents.flawed.append(FlawedCard(card, game, texts))
+        return _unread_texts(texts, known)
+
+    _all_read(contents, file.flawed, flawed)
+
+
+def _all_read(contents: Contents, cards: Collection[Card], wrong: Callable[[Card], Iterable[Diagnostic]]) -> bool:
+    """Adds what is wrong with the cards of a file. False if the last are not read, since too much is wrong."""
+    bad = 0
+    for number, card in enumerate(steps("Reading cards", cards, len(cards))):
+        if bad >= MAX_FINDINGS:
+            contents.diagnostics.append(cut_short(card.span, f"the texts of {len(cards) - number} cards were not read"))
+            return False
+        found = [*wrong(card)]
+        contents.diagnostics += found
+        bad += has_errors(found)
+    return True
 
 
 def _unread_texts(texts: Iterable[Parsed], known: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
@@ -373,20 +391,3 @@ def card_text(read: ReadDeck, card: Card) -> CardText:
 
     game = read.game
     return CardText(read.deck, card, read.parsed[card.number], where, game.language, game.kinds[card.kind].texts.keys())
-
-
-def _duplicates(contents: Contents) -> list[Diagnostic]:
-    same = (one for part, found in contents.parts.items() for one in _same_parts(part, found))
-    return [*duplicates([read.outline for read in contents.decks], contents.sources.place), *same]
-
-
-def _same_parts(what: Part, parts: Iterable[tuple[Document, LoadedGame]]) -> Iterator[Diagnostic]:
-    """Mats, or others, whose id another of the same game has already, told at the later one."""
-    noun = "set of tokens" if what == "tokens" else what
-    first: dict[tuple[str, object], Document] = {}
-    for part, game in sorted(parts, key=lambda part: part[0].path):
-        id = part.at((what,))
-        known = first.setdefault((game.id, id.value), part)
-        if known is not part:
-            message = f'a {noun} with the id "{id.value}" is there already, in {known.path}'
-            yield Diagnostic("C147", message, part.span(id), "give one of the two another id")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
+from cardlang.model.article import listed
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
 from cardlang.model.slips import or_known
 from cardlang.pipeline.load.read_deck import ReadDeck, unknown_deck
@@ -102,7 +103,9 @@ class _Library:
         """Every pair of decks of a game; a single deck is paired with itself."""
         leading = [deck for deck in self.decks if deck.deck.kind == next(iter(deck.game.rules.opening.decks), None)]
         if not leading:
-            raise SourceError("there is nothing to play: this project has no decks in cards/<game>/")
+            kinds = sorted({one.deck.kind for one in self.decks})
+            has = f"only {listed(kinds)} decks" if kinds else "no decks in cards/<game>/"
+            raise SourceError(f"there is nothing to play: this project has {has}")
         by_game: dict[str, list[str]] = {}
         for one in leading:
             by_game.setdefault(one.game.id, []).append(one.deck.id)

@@ -70,16 +70,14 @@ class Session:
     def apply(self, code: int) -> None:
         """Take the action with this code and play on to the next decision.
 
-        Errors: `ValueError`, with the reason, for a code that is not among `actions()`; the game stays unchanged.
+        Errors: `ValueError`, with the reason, for a code that is not among `actions()`; `RuntimeError`, with their
+        names, for effects that cause each other without end. The game stays unchanged, whatever is raised.
         """
         decision = self._play.decision
         if decision is None:
             raise ValueError("the game is over")
         if code not in decision.options:
             raise ValueError(f"{code} is not a legal action now")
-        if self._guard is nullcontext:
-            self._play.resume(code)
-            return
         play = self._play.clone()
         with self._guard():
             play.resume(code)

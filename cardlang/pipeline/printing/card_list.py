@@ -19,7 +19,7 @@ def list_files(options: BuildOptions, decks: Sequence[DrawnDeck]) -> Iterator[Pl
             rows = [row for drawn in chosen for row in _rows(drawn)]
             if rows:
                 data = partial(WRITERS[form], rows)
-                yield PlannedFile(f"{game}/cards.{form}", "list", game, None, None, 0, len(rows), data)
+                yield PlannedFile(f"{game}/cards{options.part}.{form}", "list", game, None, None, 0, len(rows), data)
 
 
 def _rows(drawn: DrawnDeck) -> Iterator[Row]:

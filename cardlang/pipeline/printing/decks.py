@@ -13,7 +13,8 @@ from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.output import PlannedFile, pdf_file
-from cardlang.pipeline.printing.sheet_files import naming_sheets, open_sheet
+from cardlang.pipeline.printing.sheet_files import naming_sheets, open_sheet, own_sheets
+from cardlang.sheet.fitted import fitted
 from cardlang.sheet.impose import impose, impose_backs, impose_folded, safe_zone_faults, size_faults, white_edges
 from cardlang.sheet.page import Page, interleaved, moved
 from cardlang.sheet.sheet import Sheet
@@ -34,6 +35,12 @@ class DrawnDeck:
     def kind(self) -> str:
         """The kind of the file that holds its faces."""
         return kind_of_file(self.read.deck.kind)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of its cards in mm."""
+        face = self.faces[0][1] if self.faces else self.back
+        return face.w, face.h
 
     @property
     def copies(self) -> list[Drawing]:
@@ -77,6 +84,17 @@ def card_sheet(options: BuildOptions, renderer: FaceRenderer) -> tuple[str, Shee
     return options.layout or paper, sheet
 
 
+def group_sheet(options: BuildOptions, standard: Sheet, drawn: DrawnDeck, renderer: FaceRenderer) -> Sheet:
+    """The sheet for the cards of a deck: the `standard` one if it is chosen or for their size; else the project's own
+    for that size and paper; else the standard paper with as many of them as it has room for; else any of the project's
+    own for that size."""
+    if options.layout or standard.of_size(*drawn.size):
+        return standard
+    own = [one for one in own_sheets(renderer) if one.of_size(*drawn.size) and bool(one.fold) == bool(standard.fold)]
+    on_paper = [one for one in own if one.paper == standard.paper]
+    return next(iter([*on_paper, *filter(None, [fitted(standard, *drawn.size)]), *own]), standard)
+
+
 def deck_files(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: FaceRenderer) -> Iterator[PlannedFile]:
     """The cards of each deck, and their backs. Files are named after the deck and its paper or sheet, so that no two
     share a name.
@@ -85,22 +103,23 @@ def deck_files(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: Face
     """
     if not decks:
         return
-    suffix, sheet = card_sheet(options, renderer)
-    if sheet is None:
+    suffix, standard = card_sheet(options, renderer)
+    if standard is None:
         return
-    if sheet.fold and any(options.offset_back) and "tokens" not in options.kinds:
+    if standard.fold and any(options.offset_back) and "tokens" not in options.kinds:
         raise SourceError(f'the sheet "{suffix}" is printed on one side: leave out --offset-back, or --layout')
     for number, group in enumerate(printed_together(options, decks)):
         deck, count = group[0].read.deck, sum(len(drawn.copies) for drawn in group)
         if not count:
             continue
+        sheet = group_sheet(options, standard, group[0], renderer)
         fronts, behind = deck_pages(options, sheet, group, renderer)
         fronts, behind = moved(fronts, options.offset_front), moved(behind, options.offset_back)
         if options.backs == "interleave":
             fronts = interleaved(fronts, behind)
         alone, kinds = len(group) == 1, {drawn.kind for drawn in group}
         about = renderer, group[0].read.game, deck.id if alone else None, sheet.paper or suffix
-        stem = f"{deck.game}/{deck.id if alone else f'decks-{number + 1}'}-{suffix}"
+        stem = f"{deck.game}/{deck.id if alone else f'decks-{number + 1}'}-{suffix}{options.part}"
         title = _title(group)
         if any(map(options.wants, kinds)):
             kind = kinds.pop() if len(kinds) == 1 else "cards"
@@ -118,7 +137,8 @@ def printed_together(options: BuildOptions, decks: Sequence[DrawnDeck]) -> list[
     groups: dict[tuple[str, float, float], list[DrawnDeck]] = {}
     for drawn in decks:
         if drawn.copies and (options.wants(drawn.kind) or not fronts):
-            groups.setdefault((drawn.read.deck.game, drawn.back.w, drawn.back.h), []).append(drawn)
+            key = drawn.read.deck.game, min(drawn.size), max(drawn.size)
+            groups.setdefault(key, []).append(drawn)
     return list(groups.values())
 
 

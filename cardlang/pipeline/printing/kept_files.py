@@ -10,12 +10,20 @@ from cardlang.pipeline.load.kept import code
 from cardlang.source.cache import Cache
 from cardlang.source.disk import open_file
 from cardlang.source.inputs import digest
+from cardlang.source.ledger import NAME, refuse_other
 from cardlang.source.write import write_all
 
 MOST: Final = 16 * 2**20  # bytes of one build
 
 Written = tuple[str, str, int, bytes]  # path, boundary folder of links, size, and the hash of the bytes
 Files = Iterable[tuple[Path, bytes, Path]]
+
+
+def _checked(files: Files) -> Files:
+    for one in files:
+        if one[0].name == NAME:
+            refuse_other(one[0].parent)
+        yield one
 
 
 class KeptFiles:
@@ -28,8 +36,11 @@ class KeptFiles:
         self._room = MOST
 
     def write(self, files: Files) -> None:
-        """Write all files or none, given as path, bytes and boundary folder. Errors: `SourceError`."""
-        write_all(self._kept(files))
+        """Write all files or none, given as path, bytes and boundary folder.
+
+        Errors: `SourceError`, also for a file in the place of the ledger that never was one.
+        """
+        write_all(_checked(self._kept(files)))
 
     def again(self, files: Sequence[Written]) -> bool:
         """Write what was written before; False, and nothing is written, if the bytes of any file are gone.
@@ -37,7 +48,7 @@ class KeptFiles:
         Errors: `SourceError`.
         """
         try:
-            write_all((Path(one[0]), self._known(*one), Path(one[1])) for one in files)
+            write_all(_checked((Path(one[0]), self._known(*one), Path(one[1])) for one in files))
         except LookupError:
             return False
         return True

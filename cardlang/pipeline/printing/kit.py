@@ -10,7 +10,7 @@ from cardlang.face.drawing import Drawing
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.printing.decks import DrawnDeck, card_sheet, deck_pages, printed_together, where
+from cardlang.pipeline.printing.decks import DrawnDeck, card_sheet, deck_pages, group_sheet, printed_together, where
 from cardlang.pipeline.printing.mats import mats_for_two
 from cardlang.pipeline.printing.options import PIECES, BuildOptions
 from cardlang.pipeline.printing.output import PlannedFile
@@ -30,7 +30,8 @@ def kit_files(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: FaceR
     for game in games_of([drawn.read for drawn in decks]):
         own = [drawn for drawn in decks if drawn.read.game.id == game.id]
         own.sort(key=lambda drawn: drawn.read.deck.kind in game.parts.faces.figures)
-        cards = [one for group in printed_together(options, own) for one in _cards(options, group, renderer)]
+        groups = printed_together(options, own)
+        cards = [one for group in groups for one in _cards(options, group, renderer, of_all=len(groups) == 1)]
         reads = [drawn.read for drawn in own]
         made = {kind: list(pieces(kind, options, game, reads, renderer, one=True)) for kind in PIECES}
         start = text_pages(renderer, game, "start")
@@ -45,15 +46,19 @@ def kit_files(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: FaceR
             yield page_set_file(game, kit, renderer)
 
 
-def _cards(options: BuildOptions, group: Sequence[DrawnDeck], renderer: FaceRenderer) -> Iterator[PageSet]:
+def _cards(
+    options: BuildOptions, group: Sequence[DrawnDeck], renderer: FaceRenderer, *, of_all: bool
+) -> Iterator[PageSet]:
     """Decks that share sheets, with their backs as the options ask for them, by default between the pages."""
-    _, sheet = card_sheet(options, renderer)
-    if sheet is None:
+    _, standard = card_sheet(options, renderer)
+    if standard is None:
         return
+    sheet = group_sheet(options, standard, group[0], renderer)
     fronts, behind = deck_pages(options, sheet, group, renderer)
     stacks, alone, first = tuple(starmap(Stack, where(group))), len(group) == 1, group[0].read
     in_own_words = first.game.language.vocabulary.in_own_words
-    name, title = (first.deck.id, first.deck.name) if alone else ("decks", in_own_words("Cards of all decks"))
+    together = in_own_words("Cards of all decks") if of_all else ", ".join(stack.title for stack in stacks)
+    name, title = (first.deck.id, first.deck.name) if alone else ("decks", together)
     page_set = PageSet("cards", name, title, fronts, sum(one.cards for one in stacks))
     if not alone:
         page_set = replace(page_set, stacks=stacks, per_page=len(sheet.slots))
@@ -77,7 +82,9 @@ def _bound(renderer: FaceRenderer, game: LoadedGame, binding: Binding, options: 
     contents, faults = impose(sheet, drawn, CONTENTS)
     renderer.diagnostics += (fault.at(Span("", 0, 0)) for fault in faults)
     pages = binding.pages(moved(contents, options.offset_front), sheet.w, sheet.h)
-    return PageSet("kit", f"{renderer.paper}-kit", title, pages, sum(part.faces for part in binding.parts))
+    return PageSet(
+        "kit", f"{renderer.paper}{options.part}-kit", title, pages, sum(part.faces for part in binding.parts)
+    )
 
 
 def _contents(renderer: FaceRenderer, game: LoadedGame, rows: Sequence[dict[str, str]], title: str) -> list[Drawing]:

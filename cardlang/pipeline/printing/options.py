@@ -44,6 +44,12 @@ class BuildOptions:
     shipped: bool = False  # the decks that come with the package instead of the project's
     changed_since: str | None = None  # print only what differs from this build folder or git revision
 
+    @property
+    def part(self) -> str:
+        """What the names of files with only some cards of their decks have in addition, so that these do not take the
+        place of the whole decks."""
+        return "-changed" if self.changed_since is not None else "-chosen" if self.cards else ""
+
     def wants(self, kind: str) -> bool:
         """Whether files of this kind are printed."""
         return not self.kinds or kind in self.kinds

@@ -12,6 +12,7 @@ from cardlang.model.change import Exchange
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.pipeline.faces.renderer import FaceRenderer, open_renderer
 from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.ignoring import not_ignored
 from cardlang.pipeline.printing.colour_profile import open_profile
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.sheet.page import Page, content_of
@@ -72,9 +73,10 @@ class BuildResult:
         return renderer
 
     def add_findings(self, renderer: FaceRenderer) -> None:
-        """Add what the renderer found wrong, without duplicates, in the order of the files."""
+        """Add what the renderer found wrong and nobody ignores, without duplicates, in the order of the files."""
         self.sources.update(renderer.sources)
-        self.diagnostics = in_order(dict.fromkeys([*self.diagnostics, *renderer.diagnostics]))
+        found = not_ignored(renderer.project, self.sources, renderer.diagnostics)
+        self.diagnostics = in_order([*self.diagnostics, *found])
 
 
 def pdf_file(

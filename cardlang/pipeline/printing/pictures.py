@@ -18,6 +18,7 @@ from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.output import Pdf, PlannedFile
 from cardlang.pipeline.printing.saved_object import grid, picture_address, saved_object
 from cardlang.pipeline.printing.sheet_files import open_sheet
+from cardlang.sheet.fitted import resized
 from cardlang.sheet.impose import impose
 from cardlang.sheet.page import Page, content_of
 from cardlang.sheet.sheet import Sheet, one_up
@@ -27,7 +28,8 @@ from cardlang.source.inputs import digest
 if TYPE_CHECKING:
     from cardlang.pdf.pictures import PageImages
 
-CARD_DPI, ONLINE_DPI = 300, 150  # at 150 a sheet stays within the 4096 pixels that online tables accept
+CARD_DPI, ONLINE_DPI = 300, 150
+MOST_ACROSS = 4096  # pixels of a side that online tables accept
 MOST_PIXELS = 40_000_000
 ONLINE = "online-10x7"
 FIELDS = ("game", "deck", "number", "id", "name", "kind")
@@ -66,15 +68,18 @@ def picture_files(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: F
 
 
 def _online(
-    options: BuildOptions, decks: Sequence[DrawnDeck], sheet: Sheet, renderer: FaceRenderer
+    options: BuildOptions, decks: Sequence[DrawnDeck], online: Sheet, renderer: FaceRenderer
 ) -> Iterator[PlannedFile]:
-    """The sheets of one game's decks. In a saved object the copies of a card share one place on the sheet."""
+    """The sheets of one game's decks, stretched to the size of their cards. In a saved object the copies of a card
+    share one place on the sheet."""
     saved: list[tuple[DrawnDeck, Sequence[tuple[str, str]]]] = []
     address = picture_address(options.online_url)
     if options.online == "tts":
-        grid(sheet)
+        grid(online)
     for drawn in decks:
-        deck = drawn.read.deck
+        deck, sheet = drawn.read.deck, resized(online, *drawn.size)
+        stem = f"{deck.id}{options.part}"
+        dpi = options.dpi or min(ONLINE_DPI, int(MOST_ACROSS * 25.4 / max(sheet.w, sheet.h)))
         once = replace(drawn, faces=[(card, face, min(count, 1)) for card, face, count in drawn.faces])
         shown = once if options.online == "tts" else drawn
         faces = shown.copies
@@ -85,23 +90,23 @@ def _online(
         fonts = renderer.fonts_for(drawn.read.game)
         if options.online == "pdf":
             data = Pdf((*pages, *behind), fonts, deck.name, renderer.profile)
-            yield PlannedFile(f"{folder}/{deck.id}.pdf", *about, len(pages) + len(behind), len(faces), data)
+            yield PlannedFile(f"{folder}/{stem}.pdf", *about, len(pages) + len(behind), len(faces), data)
             continue
-        names = [f"{deck.id}-{number + 1}.png" for number in range(len(pages))]
-        backs = [f"{deck.id}-reverse-{number + 1}.png" for number in range(len(behind))]
-        images = _page_images((*pages, *behind), fonts, options.dpi or ONLINE_DPI)
+        names = [f"{stem}-{number + 1}.png" for number in range(len(pages))]
+        backs = [f"{stem}-reverse-{number + 1}.png" for number in range(len(behind))]
+        images = _page_images((*pages, *behind), fonts, dpi)
         for number, (page, name) in enumerate(zip((*pages, *behind), (*names, *backs), strict=True)):
             yield PlannedFile(f"{folder}/{name}", *about, 1, len(page.placed) - 1, Png(images, number))
         if options.online == "tts":
             if not backs:
                 made, _ = impose(one_up(drawn.back.w, drawn.back.h), [drawn.back])
-                back, backs = _page_images(made, fonts, options.dpi or ONLINE_DPI), [f"{deck.id}-back.png"] * len(names)
+                back, backs = _page_images(made, fonts, dpi), [f"{deck.id}-back.png"] * len(names)
                 yield PlannedFile(f"{folder}/{deck.id}-back.png", *about, 1, 0, Png(back, 0))
             saved.append((drawn, [*zip(map(address, names), map(address, backs), strict=True)]))
     if saved:
         game, count = decks[0].read.deck.game, sum(len(drawn.copies) for drawn in decks)
-        whole = partial(saved_object, decks[0].read.game.name, saved, sheet)
-        yield PlannedFile(f"{game}/online/{game}.json", "online", game, None, None, 0, count, whole)
+        whole = partial(saved_object, decks[0].read.game.name, saved, online)
+        yield PlannedFile(f"{game}/online/{game}{options.part}.json", "online", game, None, None, 0, count, whole)
 
 
 def _single(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: FaceRenderer) -> Iterator[PlannedFile]:

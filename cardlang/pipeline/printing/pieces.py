@@ -69,7 +69,7 @@ def pieces(
         found = [*tokens(renderer, game)]
     elif kind == "standees":
         own = [read for read in decks if read.game.id == game.id]
-        found = [standees(renderer, read, options.chosen(read)) for read in own]
+        found = [standees(renderer, read, options.chosen(read), options.part) for read in own]
     elif kind == "rules":
         found = [text_pages(renderer, game, "rules")]
     elif kind == "rulebook":
@@ -106,8 +106,8 @@ def check_pieces(renderer: FaceRenderer, contents: Contents) -> None:
 MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # tell copies of one creature apart
 
 
-def standees(renderer: FaceRenderer, read: ReadDeck, cards: Sequence[tuple[Card, int]]) -> PageSet | None:
-    """As many figures of each card as given; None for a deck without creatures."""
+def standees(renderer: FaceRenderer, read: ReadDeck, cards: Sequence[tuple[Card, int]], part: str) -> PageSet | None:
+    """As many figures of each card as given, in a file with `part` in its name; None for a deck without creatures."""
     if read.deck.kind not in read.game.parts.faces.figures or not cards:
         return None
     sheet = open_sheet(renderer, f"{renderer.paper}-standees")
@@ -123,5 +123,5 @@ def standees(renderer: FaceRenderer, read: ReadDeck, cards: Sequence[tuple[Card,
             figures += [drawing] if drawing else []
     title = f"{read.deck.name}: standees"
     pages = imposed(renderer, sheet, figures, title, read.document)
-    name = f"{read.deck.id}-{renderer.paper}-standees"
+    name = f"{read.deck.id}-{renderer.paper}{part}-standees"
     return PageSet("standees", name, title, pages, len(figures), "fold at the dashes and glue", read.deck.id)

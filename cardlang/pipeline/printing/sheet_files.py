@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from math import dist
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,7 @@ from cardlang.pipeline.printing.colour_profile import with_profile
 from cardlang.sheet.impose import impose
 from cardlang.sheet.page import Page
 from cardlang.sheet.read import inherit, read_sheet
-from cardlang.sheet.sheet import SLACK, Sheet
+from cardlang.sheet.sheet import Sheet
 from cardlang.sheet.units import millimetres
 from cardlang.source.error import SourceError
 from cardlang.source.inputs import entries, real
@@ -78,7 +77,7 @@ def _sheets_for(renderer: FaceRenderer, w: float, h: float) -> list[str]:
     """The names of the sheets whose cards have that size in mm, those on the project's paper first."""
     if (w, h) not in renderer.sheets_by_size:
         opened = ((name, _open(renderer.project, name, Sources())[0]) for name in _names(renderer.project))
-        fit = [(name, sheet) for name, sheet in opened if sheet and dist(sheet.card, (w, h)) < SLACK]
+        fit = [(name, sheet) for name, sheet in opened if sheet and sheet.of_size(w, h)]
         fit.sort(key=lambda one: one[1].paper != renderer.paper)
         renderer.sheets_by_size[w, h] = [name for name, _ in fit]
     return renderer.sheets_by_size[w, h]
@@ -254,9 +253,15 @@ def _folders(project: Project) -> list[Path]:
     return [root / "print" for root in dict.fromkeys((project.root, shared_folder()))]
 
 
-def _names(project: Project) -> list[str]:
-    """The names of all sheets, for messages: the project's own first."""
-    files = (file for folder in _folders(project) for file in _in(folder) if file.suffix in SUFFIXES)
+def own_sheets(renderer: FaceRenderer) -> list[Sheet]:
+    """The sheets in the project's `print/`; the renderer collects what is wrong with them."""
+    names = _names(renderer.project, [renderer.project.root / "print"])
+    return [sheet for name in names if (sheet := open_sheet(renderer, name))]
+
+
+def _names(project: Project, folders: Sequence[Path] | None = None) -> list[str]:
+    """The names of all sheets, or of those in these folders: the project's own first."""
+    files = (file for folder in folders or _folders(project) for file in _in(folder) if file.suffix in SUFFIXES)
     return [name for name in dict.fromkeys(file.stem for file in files) if NAME.fullmatch(name) and name != "sizes"]
 
 

@@ -20,11 +20,14 @@ from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.glossaries import open_glossary
+from cardlang.pipeline.load.own_table import added_resources
 from cardlang.pipeline.load.prose import prose
 from cardlang.pipeline.printing.part_files import MATS, PAGES, part_documents
 from cardlang.pipeline.printing.sheet_files import imposed, open_sheet
 from cardlang.sheet.page_set import PageSet
 from cardlang.source.yaml.nodes import Document
+
+MOST_SHEETS, MOST_TOGETHER = 12, 24  # pages for the words of a game, and paragraphs under one heading
 
 
 def text_pages(renderer: FaceRenderer, game: LoadedGame, id: str) -> PageSet | None:
@@ -46,7 +49,12 @@ def draw_text_pages(renderer: FaceRenderer, game: LoadedGame, document: Document
     renderer.diagnostics += found
     if found:
         return []
-    placed = set_in_columns(panels, data.get("sheets", 1), renderer.fonts)
+    sheets = data.get("sheets", 1)
+    most = sheets if document.at(("game",)).value == game.id else MOST_SHEETS  # the words of an own game may be many
+    placed = set_in_columns(panels, sheets, renderer.fonts)
+    while isinstance(placed, Fault) and sheets < most:
+        sheets += 1
+        placed = set_in_columns(panels, sheets, renderer.fonts)
     if isinstance(placed, Fault):
         renderer.diagnostics.append(placed.at(document.where("name")))
         return []
@@ -67,10 +75,11 @@ class _Writer:
         self.icons = {in_own_words(word): characters[icon] for word, icon in icons.items() if icon in characters}
 
     def panels(self, data: Any) -> tuple[list[Panel], list[Diagnostic]]:
-        panels = [self.panel(number, section) for number, section in enumerate(data["sections"])]
+        panels = [one for number, section in enumerate(data["sections"]) for one in self.parts(number, section)]
         return panels, self.found
 
-    def panel(self, number: int, section: Mapping[str, Any]) -> Panel:
+    def parts(self, number: int, section: Mapping[str, Any]) -> Iterator[Panel]:
+        """The panels of a section: none if its game has nothing for it, several if it has much."""
         place = "sections", number
         characters = self.renderer.fonts.icons
         legend = []
@@ -82,8 +91,10 @@ class _Writer:
                 self.unknown(f'the theme has no icon "{name}"', name, characters, *place, *at, code="C530")
             elif at != ("icon",):
                 legend.append((name, self.meaning(characters[name])))
-        paragraphs = Markup("").join(self.paragraphs(section, place))
-        return Panel(section["title"], section["icon"], paragraphs, tuple(legend))
+        paragraphs = [*self.paragraphs(section, place)]
+        for first in range(0, len(paragraphs) or bool(legend), MOST_TOGETHER):
+            html = Markup("").join(paragraphs[first : first + MOST_TOGETHER])
+            yield Panel(section["title"], section["icon"], html, tuple(legend))
 
     def meaning(self, character: str) -> str:
         """What an icon stands for: the glossary's term of that name, else the words that copying the icon yields."""
@@ -113,8 +124,13 @@ class _Writer:
                 self.unknown(f"{self.game.name} has no rule {said}", said, known, *place, "rules", number)
         if "steps" in section:
             yield from self.steps(section["steps"], place)
+        words = self.game.language.vocabulary
+        if section.get("own"):
+            own = map(words.in_own_words, (*added_resources(self.game), *words.terrain))
+            yield from (self.term(one) for name in own for one in self.glossary.find(name)[:1])
+            if words.terrain:
+                yield self.paragraph("", "Before the game, lay squares of terrain on the board where you agree.")
         if section.get("powers"):
-            words = self.game.language.vocabulary
             yield from (self.term(self.glossary.terms[words.in_own_words(name)]) for name in words.powers)
 
     def term(self, term: Term) -> Markup:

@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import json
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from cardlang.face.drawing import Drawing
 from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.own_table import added_resources
 from cardlang.pipeline.printing.part_files import TOKENS, part_documents
 from cardlang.pipeline.printing.sheet_files import imposed, open_sheet
-from cardlang.sheet.impose import impose_backs
+from cardlang.sheet.fitted import fitted
+from cardlang.sheet.impose import impose, impose_backs
 from cardlang.sheet.page import interleaved
 from cardlang.sheet.page_set import PageSet
+from cardlang.sheet.tiles import SQUARE
+from cardlang.source.document import parse_document
+from cardlang.source.names import slug
 from cardlang.source.yaml.nodes import Document
+
+OF_RESOURCE, OF_TERRAIN = 36, 12  # how many of each kind
+ON_TOKEN, ON_SQUARE = 4.5, 10.0  # em: the room for a name at the smallest size
 
 
 def tokens(renderer: FaceRenderer, game: LoadedGame) -> Iterator[PageSet]:
     """All tokens of a game: those that share a sheet together, each page of fronts followed by its backs. Tokens with
     one side have pages of their own."""
     documents = part_documents(renderer, game, TOKENS)
+    documents |= dict(_of_resources(renderer, game, documents))
     groups: dict[tuple[str, bool], list[Document]] = {}
     for _, document in sorted(documents.items()):
         data: Any = document.root.value
@@ -37,6 +48,49 @@ def tokens(renderer: FaceRenderer, game: LoadedGame) -> Iterator[PageSet]:
         if double:
             pages = interleaved(pages, impose_backs(sheet, [back for _, back in pairs])[0])
         yield PageSet("tokens", f"{renderer.paper}-{name}", title, pages, len(pairs), double=double)
+    if ground := terrain_squares(renderer, game):
+        yield ground
+
+
+def _of_resources(renderer: FaceRenderer, game: LoadedGame, known: Collection[str]) -> Iterator[tuple[str, Document]]:
+    """A set of tokens for each resource of the project's own that no file has tokens for, with its name on them."""
+    words = game.language.vocabulary
+    for name in added_resources(game):
+        id = slug(name)
+        if id not in known:
+            shown = _short(renderer, words.in_own_words(name), ON_TOKEN)
+            data = {
+                "game": game.id, "tokens": id, "name": shown, "template": "amount", "icon": "any", "look": "neutral",
+                "faces": [{"front": 1, "back": 5, "count": OF_RESOURCE}],
+            }  # fmt: skip
+            _, document, _ = parse_document(json.dumps(data).encode(), f"the tokens of {name}")
+            if document:
+                yield id, document
+
+
+def terrain_squares(renderer: FaceRenderer, game: LoadedGame) -> PageSet | None:
+    """Squares of the terrain that the project adds, to be laid on the board; None without any, or without a board."""
+    words, template = game.language.vocabulary, "ground"
+    sheet = open_sheet(renderer, f"{renderer.paper}-tokens")
+    square = fitted(sheet, SQUARE, SQUARE) if sheet else None
+    if square is None or not any(renderer.faces.templates.has(f"{id}/{template}.svg.j2") for id in game.line):
+        return None
+    drawn = []
+    for name, terrain in words.terrain.items():
+        kind = {"kind": "own" if terrain.mark or not terrain.like else "difficult", "mark": terrain.mark}
+        values = {"ground": {**kind, "name": _short(renderer, words.in_own_words(name), ON_SQUARE)}}
+        face = renderer.piece(game, template, values, f"the squares of {name}", Span("", 0, 0))
+        drawn += [face] * OF_TERRAIN if face else []
+    pages, _ = impose(square, drawn, title := f"{game.name}: terrain")
+    return PageSet("tokens", f"{renderer.paper}-terrain", title, pages, len(drawn)) if pages else None
+
+
+def _short(renderer: FaceRenderer, name: str, room: float) -> str:
+    """As much of a name as there is room for, in characters that can be drawn."""
+    font, said = renderer.fonts.styles["text", True, False], renderer.fonts.printable(name, 40)
+    while font.width(said) > room:
+        said = f"{said.rstrip('.')[:-1]}."
+    return said
 
 
 def draw_tokens(renderer: FaceRenderer, game: LoadedGame, document: Document) -> list[tuple[Drawing, Drawing]]:

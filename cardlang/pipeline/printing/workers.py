@@ -26,13 +26,12 @@ def contents_of(planned: Sequence[PlannedFile], jobs: int | None) -> Iterator[by
         return
     from concurrent.futures.process import BrokenProcessPool
 
-    from cardlang.pipeline.load.processes import cores, held_signals, workers
+    from cardlang.pipeline.load.processes import cores, workers
 
     given = [file if far else None for file, far in zip(planned, slow, strict=True)]
     try:
         with workers(min(jobs or cores(), len(planned)), _begin, given) as pool:
-            with held_signals():
-                waiting = deque(pool.submit(_make, number) for number in range(len(planned)) if slow[number])
+            waiting = deque(pool.submit(_make, number) for number in range(len(planned)) if slow[number])
             for file, far in zip(planned, slow, strict=True):
                 yield waiting.popleft().result() if far else file.data()
     except BrokenProcessPool as error:

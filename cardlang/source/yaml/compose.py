@@ -24,7 +24,7 @@ from ruamel.yaml.events import (
 from cardlang.model.card import MAX_TEXT
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText, Span
-from cardlang.source.files import MAX_FINDINGS
+from cardlang.source.files import MAX_FINDINGS, cut_short
 from cardlang.source.yaml.mask import Mask
 from cardlang.source.yaml.nodes import REFUSED, Document, Mapping, Node, Scalar, Sequence
 from cardlang.source.yaml.scalars import resolve
@@ -99,6 +99,7 @@ class _Composer:
         self.source, self.mask, self.traps = source, mask, traps
         self.root: Node | None = None
         self.found: list[Diagnostic] = []
+        self.left_out = 0
         self.held: dict[int, Scalar] = {}  # the scalar that holds the trap at each place
 
     def run(self) -> _Failure | None:
@@ -112,9 +113,11 @@ class _Composer:
         return None
 
     def report(self, code: str, message: str, start: int, end: int, help: str) -> None:
-        """Add a finding, unless there are too many already."""
+        """Add a finding, or count it if there are too many already."""
         if len(self.found) < MAX_FINDINGS:
             self.found.append(Diagnostic(code, message, Span(self.source.path, start, end), help))
+        else:
+            self.left_out += 1
 
     def findings(self) -> list[Diagnostic]:
         """All findings, with one for each text that holds traps."""
@@ -122,7 +125,8 @@ class _Composer:
         for code, at in self.traps:
             if node := self.held.get(at):
                 traps.setdefault(node.start, trap(code, self.source.path, self.source.text, node, at))
-        return [*self.found, *traps.values()]
+        more = [cut_short(self.found[-1].span, f"{self.left_out} more are not")] if self.left_out else []
+        return [*self.found, *more, *traps.values()]
 
     def _read(self, parser: Any) -> None:
         next_event = parser.get_event

@@ -10,6 +10,7 @@ from fuzz.families import (
     descriptors,
     images,
     links,
+    names,
     notation,
     scenarios,
     schemas,
@@ -21,6 +22,7 @@ from fuzz.families import (
     traces,
     values,
     vocabularies,
+    workbooks,
 )
 
 
@@ -39,6 +41,7 @@ FAMILIES = {
     "themes": Weighted(themes.make, 2),
     "sheets": Weighted(sheets.make, 2),
     "spreadsheets": Weighted(spreadsheets.make, 2),
+    "workbooks": Weighted(workbooks.make, 2),
     "schemas": Weighted(schemas.make, 2),
     "vocabularies": Weighted(vocabularies.make, 1),
     "scenarios": Weighted(scenarios.make, 3),
@@ -46,6 +49,7 @@ FAMILIES = {
     "descriptors": Weighted(descriptors.make, 1),
     "links": Weighted(links.make, 2),
     "traces": Weighted(traces.make, 2),
+    "names": Weighted(names.make, 2),
     "notation": Weighted(notation.make, 3),
     "images": Weighted(images.make, 2),
 }

@@ -49,6 +49,36 @@ def bomb(width: int, height: int) -> bytes:
 
 
 @cache
+def heavy(number: int) -> bytes:
+    """A picture that has very much to read: passes over its pixels, comments, or chunks of text."""
+    jpeg, png = picture("JPEG", "L"), picture("PNG", "L")
+    kept = BytesIO()
+    from PIL import Image
+
+    Image.new("L", (1200, 1200), 128).save(kept, "JPEG", progressive=True)
+    passes = kept.getvalue()
+    again = passes[passes.rindex(b"\xff\xda") : -2]
+    return (
+        passes[:-2] + again * 20_000 + passes[-2:],
+        jpeg[:2] + b"\xff\xfe\0\2" * 2_000_000 + jpeg[2:],
+        png[:33] + (bytes(4) + b"tEXt" + bytes(4)) * 1_000_000 + png[33:],
+    )[number]
+
+
+def exif(chance: Random) -> bytes:
+    """A JPEG with EXIF data that turns it, or is damaged."""
+    order = chance.choice("<>")
+    size = chance.choice((0, 1, 5, 65_535))
+    entries = b"".join(struct.pack(f"{order}HHIHH", 0x112, 3, 1, chance.randrange(12), 0) for _ in range(min(size, 9)))
+    told = (b"II*\0" if order == "<" else b"MM\0*") + struct.pack(f"{order}IH", chance.choice((8, 0, 2**31)), size)
+    segment = b"Exif\0\0" + told + entries
+    jpeg = picture("JPEG", chance.choice(("L", "RGB", "CMYK")))
+    return (
+        jpeg[:2] + b"\xff\xe1" + struct.pack(">H", len(segment) + chance.choice((2, 2, 2, 0, 99))) + segment + jpeg[2:]
+    )
+
+
+@cache
 def font(name: str) -> bytes:
     return (ROOT / f"templates/fonts/{name}").read_bytes()
 
@@ -107,8 +137,22 @@ def _picture(chance: Random) -> bytes:
         return chance.choice(
             (b"", b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"%PDF-1.4", b"GIF89a", b"<svg/>", bytes(1000))
         )
+    if pick < 0.32:
+        return chance.choice((heavy(chance.randrange(3)), exif(chance), edit_bytes(chance, exif(chance))))
     made = picture(chance.choice(FORMATS), chance.choice(MODES))
-    return made if pick < 0.4 else edit_bytes(chance, made)
+    return made if pick < 0.45 else edit_bytes(chance, made)
+
+
+def claims(chance: Random) -> bytes:
+    """A table of characters that claims many more than it has."""
+    segments, characters = chance.choice((1, 500, 4000)), chance.choice((9, 300_000, 2**31))
+    kind, body = chance.choice((
+        (2, struct.pack(">HH256H", 0, 0, *[8] * 256) + struct.pack(">HHhH", 0, 65_535, 0, 2) * 2 + bytes(999)),
+        (4, struct.pack(f">6H{segments}H", 0, 0, 2 * segments, 0, 0, 0, *[65_534] * segments) + bytes(6 * segments + 2)),
+        (10, struct.pack(">HIIII", 0, 20, 0, 0, characters)),
+        (12, struct.pack(">HIIIIII", 0, 28, 0, 1, 0, characters, 0)),
+    ))  # fmt: skip
+    return struct.pack(">HHHHIH", 0, 1, 3, chance.choice((1, 10)), 12, kind) + body
 
 
 def _font(chance: Random) -> bytes:
@@ -118,7 +162,12 @@ def _font(chance: Random) -> bytes:
     for _ in range(chance.choice((1, 1, 2, 4))):
         entry = chance.choice(list(tables.values()))
         start, length = (int.from_bytes(data[entry + at : entry + at + 4], "big") for at in (8, 12))
-        match chance.randrange(6):
+        match chance.randrange(7):
+            case 6:
+                table = claims(chance)
+                at = tables[b"cmap"] + 8
+                data[at : at + 8] = struct.pack(">II", len(data), len(table))
+                data += table
             case 0:
                 data[entry : entry + 4] = chance.choice((b"xxxx", b"CFF ", b"glyf", b"cmap"))
             case 1:

@@ -9,6 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardlang.games.skirmish.actions import ACTIVATE, PLAY
+from cardlang.pipeline.play.matches import arrange
+from cardlang.pipeline.play.session import Session
 from cardlang.rules.actions import describe, split
 from cardlang.rules.play import Play
 from measures.playing import GAME, random_play, snapshot
@@ -40,6 +43,20 @@ MELEE = """\
   players:
     1: {hand: [test-sweep, test-blast, test-bold, test-or, test-or], deck: [power-attack, test-bold]}
     2: {vault: 3}
+"""
+
+
+ENDLESS = """\
+- scenario: endless
+  board: |
+    A b
+  creatures:
+    A: {player: 1}
+    b: {player: 2, powers: ["When this creature untaps, tap it.", "When this creature taps, untap it."]}
+  cards:
+    test-poke: {level: 1, ability: Any, action: Minor, text: Draw 1 action card. Tap each adjacent enemy.}
+  players:
+    1: {hand: [test-poke], deck: [power-attack]}
 """
 
 
@@ -164,3 +181,15 @@ def creature(play: Play, name: str) -> Any:
 def test_splitting_a_code_gives_its_parts_back(melee: Play) -> None:
     for kind in melee.game.actions.values():
         assert split(kind(41, 1023)) == (kind.number, 41, 1023)
+
+
+def test_effects_without_end_leave_a_session_as_it_was(begin: Begin) -> None:
+    play = begin(ENDLESS)
+    play.apply(ACTIVATE(0))
+    assert play.decision
+    (poke,) = (code for code in play.decision.options if split(code)[0] == PLAY.number)
+    session = Session(arrange(("drow", "hero")).pairings[0], play)
+    before = session.observe(1)
+    with pytest.raises(RuntimeError, match="→"):
+        session.apply(poke)
+    assert session.observe(1) == before and before.players[0].counts["hand"] == 1

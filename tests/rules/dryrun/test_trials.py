@@ -57,7 +57,7 @@ def test_undoing_is_a_fault_whatever_the_action_type(action: str) -> None:
 
 
 @pytest.mark.parametrize("box", ["power", "attached"])
-@pytest.mark.parametrize("moment", ["an enemy attacks this creature", "this creature moves", "an enemy is destroyed"])
+@pytest.mark.parametrize("moment", ["an enemy attacks this creature", "this creature moves", "an enemy uses a power"])
 def test_a_standard_action_answers_nothing(box: str, moment: str) -> None:
     def found(cost: str) -> list[str]:
         text = (box, f"{cost}: When {moment}, draw 1 action card.")
@@ -66,6 +66,76 @@ def test_a_standard_action_answers_nothing(box: str, moment: str) -> None:
     (about,) = found("T")
     assert 'write "Immediate: When' in about
     assert found("Immediate") == []
+
+
+GONE = {
+    "When this creature is destroyed, heal 10 damage.": "heal 10 damage",
+    "When this creature destroys an enemy, tap that creature.": "tap that creature",
+    "When this creature is destroyed, it shifts 2 squares.": "shifts 2 squares",
+    "When this creature destroys an enemy, heal 10 damage.": "",
+    "If this creature would be destroyed, heal all damage instead. When this creature moves, deal 5 damage to it.": "",
+    "When this creature is destroyed, return it to your hand.": "",
+    "When this creature is destroyed, deal 5 damage to each adjacent creature.": "",
+}
+
+
+@pytest.mark.parametrize("text", GONE)
+def test_nothing_is_done_to_the_destroyed(text: str) -> None:
+    assert [*told(("power", text))] == ([("nothing", GONE[text])] if GONE[text] else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("T: If this creature is untapped, draw 1 action card.", True),
+        ("T: If this creature is tapped, draw 1 action card.", False),
+        ("T: Draw 1 action card. Untap this creature. If this creature is untapped, lose 1 gold.", False),
+        ("Minor: If this creature is untapped, draw 1 action card.", False),
+    ],
+)
+def test_who_taps_is_not_untapped(text: str, wrong: bool) -> None:
+    found = [one.about for one in faults(("power", text)) if one.sort == "nothing"]
+    assert found == (["its creature has tapped for this"] if wrong else [])
+
+
+NEVER = {
+    "power": (
+        "Immediate: When an enemy is destroyed, draw 1 action card.",  # no action begins with that (S8.1, S11.1)
+        "Immediate: When this creature takes 10 or more damage, draw 1 action card.",
+        "Immediate: At the start of your turn, draw 1 action card.",
+        "T: Draw 1 action card. Use this only during an opponent's turn.",
+        "Draw 1 action card. Use this only during an opponent's turn.",
+        "T: Draw 1 action card. Use this only if this creature is tapped.",
+        "Use this only when a creature is attacked. Draw 1 action card.",
+    ),
+    "Standard": (
+        "Play this card only when a creature is attacked. Draw 1 action card.",
+        "Play this card only during an opponent's turn. Draw 1 action card.",
+    ),
+    "Immediate": (
+        "Play this card only when a creature is destroyed. Draw 1 action card.",
+        "Play this card only if the acting creature is tapped. Draw 1 action card.",
+    ),
+}
+SOMETIMES = {
+    "power": (
+        "Immediate: When an enemy makes an opportunity attack, draw 1 action card.",
+        "Immediate: Draw 1 action card. Use this only during an opponent's turn.",
+        "Immediate: Draw 1 action card. Use this only if this creature is untapped.",
+        "Pay 1 gold: Draw 1 action card. Use this only if this creature is tapped.",
+    ),
+    "Minor": ("Play this card only if the acting creature is tapped. Draw 1 action card.",),
+    "Immediate": ("Play this card only when a creature is attacked. Draw 1 action card.",),
+}
+
+
+@pytest.mark.parametrize("expected", [NEVER, SOMETIMES])
+def test_what_can_never_be_used_is_reported(expected: dict[str, tuple[str, ...]]) -> None:
+    for where, texts in expected.items():
+        box, fields = ("power", {}) if where == "power" else ("main", {"action": where})
+        for text in texts:
+            found = [one.sort for one in faults((box, text), **fields)]
+            assert found == (["nothing"] if expected is NEVER else []), text
 
 
 @pytest.mark.parametrize("box", ["main", "power"])
@@ -175,6 +245,10 @@ def test_few_of_all_texts_have_a_fault() -> None:
 
 
 AT_FAULT = {
+    "Play this card only during an opponent's turn. Untap the acting creature.",  # on a standard card
+    "If the acting creature is untapped, draw 1 action card.",  # it has tapped for that card
+    "If the acting creature is not tapped, draw a card.",
+    "Unless the acting creature is tapped, draw a card.",
     "Drow Affinity",  # nothing asks for a level or an ability
     "Drow Affinity (A Drow may play this card whatever its abilities and level.)",
     "Drow Affinity. Spider Affinity.",

@@ -31,6 +31,8 @@ def needs(text: CardText) -> Iterator[Diagnostic]:
         requires: [Ranged]
         text: Make a ranged attack within 5 squares.
     """
+    if text.own_kind:
+        return
     words = text.language.vocabulary
     powers = {name.casefold(): words.in_own_words(name) for name in words.powers}
     for one, effect in text.understood():

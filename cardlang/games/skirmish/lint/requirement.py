@@ -20,6 +20,8 @@ def requirement(text: CardText) -> Iterator[Diagnostic]:
     Good:
         requires: [Ranged]
     """
+    if text.own_kind:
+        return
     words = text.language.vocabulary
     known = [*map(words.in_own_words, words.powers), *words.types]
     for index, required in enumerate(text.card.fields.get("requires") or ()):

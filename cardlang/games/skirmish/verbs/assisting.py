@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from cardlang.games.skirmish.nodes import Affinity, Assist
-from cardlang.games.skirmish.using import ask_assistants, assistants, level_with
+from cardlang.games.skirmish.using import ask_assistants, assistants, assisted, level_with
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Holds
 from cardlang.language.nodes.effect import OnlyIf
@@ -18,6 +18,7 @@ from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.decision import Constraint
+from cardlang.rules.play import Play
 from cardlang.rules.registers import ASSIST
 from cardlang.rules.select import Choice, Mask, mask_of
 from cardlang.rules.state import State
@@ -39,6 +40,13 @@ def before(effect: Node, build: Builder, kind: str) -> None:
         draft.needs.append(_enough(level))
     if texts or kind.endswith("card"):
         draft.opening.append(partial(ask_assistants, level=level))
+    if texts:  # who may assist hangs on the target, so that the level may turn out too low
+
+        def has_assisted(play: Play) -> None:
+            pass
+
+        draft.opening.append(has_assisted)
+        draft.costs.append((has_assisted, assisted(level)))
     if kind.endswith("card"):
         draft.choosing.append(TARGETED)
 

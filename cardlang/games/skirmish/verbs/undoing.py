@@ -7,10 +7,13 @@ from typing import Final
 
 from cardlang.games.skirmish.nodes import Cancel, Redirect
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import Step
+from cardlang.rules.compiled import Frame, Step
+from cardlang.rules.decision import Constraint
+from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.references import answered
 from cardlang.rules.registers import DODGED, FORCED
+from cardlang.rules.state import State
 from cardlang.rules.verb import Verb
 
 
@@ -36,20 +39,33 @@ def compile_cancel(node: Cancel, build: Builder) -> Iterator[Step]:
 
 
 def compile_redirect(node: Redirect, build: Builder) -> Iterator[Step]:
-    """`The acting creature becomes the target of that attack.`, in place of its target."""
-    targets = build.targets(node.who)
+    """`The acting creature becomes the target of that attack.`, in place of its target, if the attack could have been
+    made against it (S8.3)."""
+    targets = build.targets(node.who, Constraint("attack", "that attack could not be made against it", _could_be_hit))
     yield from targets.choices
 
     def step(play: Play) -> None:
-        for frame in answered(play.state, play.frame):
-            aimed = [register for register in frame.program.strikes if frame.registers.get(register)]
-            new = targets(play)[:1]
-            if aimed and new:
-                frame.registers[aimed[-1]] = new
-                frame.registers[FORCED] = new
-                play.did()
+        state, me = play.state, play.frame
+        new = tuple([one for one in targets(play) if _could_be_hit(state, me, one)][:1])
+        for frame in answered(state, me) if new else ():
+            frame.registers[_aimed(frame)] = frame.registers[FORCED] = new
+            play.did()
 
     yield step
+
+
+def _aimed(frame: Frame) -> int:
+    """The register of the last attack of an action that has targets; NOBODY if none has."""
+    return next((one for one in reversed(list(frame.program.strikes)) if frame.registers.get(one)), NOBODY)
+
+
+def _could_be_hit(state: State, frame: Frame, creature: int) -> bool:
+    """Whether the attack that an effect answers could have been made against a creature."""
+    for attack in answered(state, frame):
+        aimed = _aimed(attack)
+        if aimed != NOBODY and attack.program.strikes[aimed](state, attack, creature):
+            return True
+    return False
 
 
 VERBS: Final = (Verb(Cancel, compile_cancel), Verb(Redirect, compile_redirect))

@@ -9,15 +9,16 @@ from cardlang.mechanics.activation.steps.beside import ASIDE
 from cardlang.mechanics.activation.steps.costs import POINTS, cost
 from cardlang.mechanics.armies.steps import waiting
 from cardlang.rules.actions import Kind, second_parts
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, ScenarioWords
 from cardlang.rules.play import Play
 
 
 def _use(asked: Any) -> int:
-    """The first ability of a creature, or of one beside the board by its card."""
-    state, said = asked.state, asked.words["use"]
-    beside = said in asked.case.ids
-    return USE(waiting(state, state.turn, asked.case.ids[said]) if beside else asked.creature("use"), 0)
+    """The first ability of one that its card names and that is not on the board, otherwise of a creature."""
+    state, card = asked.state, asked.case.ids.get(asked.words["use"], NOBODY)
+    beside = waiting(state, state.turn, card)
+    return USE(asked.creature("use") if beside == NOBODY else beside, 0)
 
 
 def _options(play: Play, kind: Kind, creature: int) -> list[int]:

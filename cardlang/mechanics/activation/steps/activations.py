@@ -65,6 +65,9 @@ MEANT: Final = Constraint(
     "the text is not about it",
     lambda state, frame, one: AGAINST not in frame.registers or one in frame.registers[AGAINST],
 )
+NOT_YET: Final = Constraint(
+    "activate", "it was activated already in this action", lambda state, frame, me: not state.activated[me]
+)
 NO_CHOICE: Final = unmet("activate", "it has no such thing to do")
 
 
@@ -99,8 +102,6 @@ class Activations:
         choice = Choice(0, Selection("creature", (*self.target, DIFFERENT, MEANT)), 1, 1)
         choice.noted = noted
         self.basic_attack = Program("basic attack", "basic attack", (choice, self._announce, self._strike))
-        self.can_act = Constraint("activate", "it was activated already, or has nothing to do", self._can_act)
-        self.can_act_again = Constraint("activate", "it has nothing to do", self._has_to_do)
         self.can_attack = Constraint("attack", "it was activated already, or cannot attack", self._can_still_attack)
 
     # What creatures can do
@@ -118,15 +119,6 @@ class Activations:
     def _can_still_attack(self, state: State, frame: Frame, me: int) -> bool:
         """In its own ability, which it is activated for, it can."""
         return (not state.activated[me] or me == frame.acting) and self._attacks(state, frame, me)
-
-    def _can_act(self, state: State, frame: Frame, me: int) -> bool:
-        return not state.activated[me] and self._has_to_do(state, frame, me)
-
-    def _has_to_do(self, state: State, frame: Frame, me: int) -> bool:
-        if state.effects.bans and state.prohibition(me, "be activated"):
-            return False
-        able = (ability_refusal(state, me, use, of) is None for _, use, of in uses_of(state, me))
-        return self._attacks(state, frame, me) or any(able)
 
     def spending(self, state: State) -> list[int]:
         """What points can be spent on, sorted by code."""
@@ -230,8 +222,8 @@ class Activations:
 
     def compile_activate(self, node: Activate, build: Builder) -> Iterator[Step]:
         """Creatures attack or use their abilities, one after the other, whichever the player chooses. No cost is
-        paid."""
-        targets = build.targets(node.what, self.can_act_again if node.again else self.can_act)
+        paid. One that can do nothing is a legal target, too (E17)."""
+        targets = build.targets(node.what, *(() if node.again else (NOT_YET,)))
         waiting = build.slot()
 
         def start(play: Play) -> None:
@@ -244,8 +236,9 @@ class Activations:
             if not left:
                 return None
             me = left[0]
-            able = [one for one in uses_of(state, me) if ability_refusal(state, me, one[1], one[2]) is None]
-            options = [0] if state.at[me] != GONE and self._attacks(state, frame, me) else []
+            may = state.at[me] != GONE and not (state.effects.bans and state.prohibition(me, "be activated"))
+            able = [one for one in uses_of(state, me) if may and ability_refusal(state, me, one[1], one[2]) is None]
+            options = [0] if may and self._attacks(state, frame, me) else []
             options += [1 + n for n, _, _ in able]
             if play.answer is None and len(options) > 1:
                 return Decision(frame.chooser, tuple(map(OPTION, options)), lambda state, code: NO_CHOICE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal
 
+from cardlang.language.vocabulary_files import ANY_CARD
 from cardlang.mechanics.cards.nodes import CardIs, Cards
 from cardlang.mechanics.cards.steps import discards as discarding
 from cardlang.mechanics.cards.steps import draws as drawing
@@ -43,6 +44,8 @@ def steps(
     hidden: Mapping[str, Literal["all", "others"]] = HIDDEN,
 ) -> Game:
     """The verbs and conditions about cards, and the zones where they lie."""
+    if "card" in kinds:
+        raise Conflict(f"in the setting kinds of cards, {ANY_CARD}")
     zones = _usual_zones(kinds) if zones is None else zones
     draws = dict.fromkeys(kinds, "deck") if draws is None else draws
     for name, deck in draws.items():

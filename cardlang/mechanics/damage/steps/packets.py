@@ -72,14 +72,24 @@ def deal(play: Play, victim: int, amount: int, by: int, means: str = "", registe
     if amount <= 0:
         play.no_effect(means or "damage", victim, by, "it deals none")
         return
+    _deal(play, victim, amount, by, means, play.causer(), register)
+
+
+def deal_instead(play: Play, victim: int, amount: int, event: Event) -> None:
+    """A creature takes the damage that `event` says another was to take. All that raises it has been counted."""
+    if play.state.at[victim] != GONE:
+        by = event.object if event.kind == "is damaged" else event.subject
+        _deal(play, victim, amount, by, event.means, event.player, None)
+
+
+def _deal(play: Play, victim: int, amount: int, by: int, means: str, player: int, register: int | None) -> None:
+    state = play.state
     if constraint := state.prohibition(victim, "be damaged by", by):
         play.no_effect(means or "damage", victim, by, constraint.says.removesuffix(" by"))
-        return
-    player = play.causer()
-    if not state.tables.foreseen:
+    elif not state.tables.foreseen:
         _hurt(play, victim, by, player, means, amount, register)
-        return
-    play.attempt(DAMAGE, *damage_events(victim, by, player, means, amount), register=register)
+    else:
+        play.attempt(DAMAGE, *damage_events(victim, by, player, means, amount), register=register)
 
 
 def _do_damage(play: Play, event: Event, register: int | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from cardlang.language.nodes.amount import Bounded
+from cardlang.language.nodes.amount import Bounded, ThatDamage
 from cardlang.language.nodes.selector import Target
 from cardlang.mechanics.damage.nodes import (
     THAT_DAMAGE,
@@ -27,6 +27,7 @@ from cardlang.mechanics.damage.steps.packets import (
     SPELL,
     Dealt,
     deal,
+    deal_instead,
     hurt,
     is_by,
     kinds_of,
@@ -42,6 +43,7 @@ from cardlang.rules.packets import Shield
 from cardlang.rules.play import Play
 from cardlang.rules.references import answered
 from cardlang.rules.registers import PREVENTED, RAISED
+from cardlang.rules.replaceable import replace_action
 from cardlang.rules.state import ALL, State
 from cardlang.rules.targets import each_step
 from cardlang.rules.verb import Verb
@@ -49,9 +51,9 @@ from cardlang.rules.verb import Verb
 
 def compile_deal_damage(node: DealDamage, build: Builder, usual: str) -> Iterator[Step]:
     """Damage that is not an attack, so Block does not reduce it. `usual`: its kind where a text says none, in a game
-    with kinds of damage.
+    with kinds of damage. Who takes damage instead of another takes the same damage, from the same creature.
 
-    Source: S7.5; it lands when the stack is empty, S8.5.
+    Source: S7.5; it lands when the stack is empty, S8.5; taken instead, S8.9.
     """
     much = amount(node.amount, build)
     kept = build.kept = Kept()
@@ -62,9 +64,13 @@ def compile_deal_damage(node: DealDamage, build: Builder, usual: str) -> Iterato
 
     def do(play: Play, target: int) -> None:
         frame = play.frame
+        damage = kept.keep(frame, much(play.state, frame))
+        if isinstance(node.amount, ThatDamage) and frame.event and frame.program.steps[-1] is replace_action:
+            deal_instead(play, target, damage, frame.event)
+            return
         by, how = dealing(play.state, frame, means)
         by = next(iter(dealer(play.state, frame)), NOBODY) if dealer else by
-        deal(play, target, kept.keep(frame, much(play.state, frame)), by, how)
+        deal(play, target, damage, by, how)
 
     yield from each_step(targets, do)
 

@@ -24,6 +24,8 @@ def known_keywords(text: CardText) -> Iterator[Diagnostic]:
         powers: [Scuttle]
     """
     vocabulary = text.language.vocabulary
+    if text.own_kind:
+        return
     for field in ("keywords", "subtypes"):
         words = text.card.fields.get(field) or ()
         noun, known = _known(vocabulary, field) if words else ("", ())
