@@ -9,12 +9,16 @@ import posixpath
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from subprocess import PIPE
+from tempfile import TemporaryFile
+from threading import Timer
 
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
 
 PROJECT_PATHS = ("cardlang.yaml", "pyproject.toml", "cards", "games", "print", "schemas", "templates")
 MOST_BYTES = 256 * 1024 * 1024
+MOST_LISTED = 8 * 1024 * 1024  # bytes: the names of some 100,000 files
 MOST_SECONDS = 120
 SOON = 10  # seconds in which git tells where a repository is, and what a name in it stands for
 LINK = "120000"
@@ -64,10 +68,11 @@ def unpack(root: Path, revision: str, into: Path) -> None:
 def _files(root: Path, commit: str, prefix: str) -> dict[str, tuple[str, str]]:
     """The mode and object name of each file, by its path below the project's folder.
 
-    Errors: `SourceError` if the files together are too large, or an object is missing.
+    Errors: `SourceError` if the files are too many or together too large, or an object is missing.
     """
     wanted = [prefix + name for name in PROJECT_PATHS]
-    listed = _git(root, "--literal-pathspecs", "ls-tree", "-r", "-z", "-l", "--full-tree", commit, "--", *wanted)
+    listing = ("--literal-pathspecs", "ls-tree", "-r", "-t", "-z", "-l", "--full-tree")  # -t: folders count, too
+    listed = _git(root, *listing, commit, "--", *wanted, most=MOST_LISTED)
     files: dict[str, tuple[str, str]] = {}
     total = 0
     for entry in os.fsdecode(listed).split("\0"):
@@ -77,7 +82,7 @@ def _files(root: Path, commit: str, prefix: str) -> dict[str, tuple[str, str]]:
             continue
         mode, kind, name, size = head.split()
         if kind != "blob":
-            continue  # a submodule
+            continue  # a folder or a submodule
         if not size.isdigit():
             raise SourceError(MISSING)
         files[path] = mode, name
@@ -123,23 +128,49 @@ def _blobs(answers: bytes) -> Iterator[bytes]:
         at = end + size + 2
 
 
-def _git(root: Path, *args: str, given: bytes = b"", seconds: int = MOST_SECONDS) -> bytes:
+def _git(root: Path, *args: str, given: bytes = b"", most: int = 2 * MOST_BYTES, seconds: int = MOST_SECONDS) -> bytes:
     """The output of a git command in the folder `root`; `given` is its standard input.
 
-    Errors: `SourceError` with git's own reason.
+    Errors: `SourceError` with git's own reason, or if the output has more than `most` bytes: a tree of a few objects
+    can unfold to any number of files.
     """
     environment = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")} | _ENVIRONMENT
     command = ["git", "-C", str(root), "--no-pager", *_SAFE, *args]
     try:
-        told = subprocess.run(command, input=given, capture_output=True, env=environment, timeout=seconds, check=False)
+        with TemporaryFile() as asked, TemporaryFile() as errors:
+            asked.write(given)
+            asked.seek(0)
+            with subprocess.Popen(command, stdin=asked, stdout=PIPE, stderr=errors, env=environment) as process:
+                code, told = _answer(process, most, seconds)
+            errors.seek(0)
+            said = errors.read(10_000)
     except FileNotFoundError as error:
         raise SourceError("git is not installed") from error
-    except subprocess.TimeoutExpired as error:
-        why = "it may have a pipe in place of a file, or files that cannot be reached"
-        raise SourceError(f"git gave no answer about {shown(root)} in {seconds} seconds: {why}") from error
     except (OSError, ValueError) as error:
         raise SourceError(f"git does not answer: {error}") from error
-    if told.returncode:
-        reason = (told.stderr.decode("utf-8", "replace").splitlines() or ["no reason given"])[0]
+    if len(told) > most:
+        raise SourceError("the git repository lists too many files for one project")
+    if code < 0:
+        why = "it may have a pipe in place of a file, or files that cannot be reached"
+        raise SourceError(f"git gave no answer about {shown(root)} in {seconds} seconds: {why}")
+    if code:
+        reason = (said.decode("utf-8", "replace").splitlines() or ["no reason given"])[0]
         raise SourceError(f"git cannot read {shown(root)}: {reason.removeprefix('fatal: ')}")
-    return told.stdout
+    return told
+
+
+def _answer(process: subprocess.Popen[bytes], most: int, seconds: int) -> tuple[int, bytes]:
+    """The exit code and the output of a process, which is killed after `most` bytes, or so many seconds."""
+    assert process.stdout
+    late = Timer(seconds, process.kill)
+    late.start()
+    try:
+        told = process.stdout.read(most + 1)
+        if len(told) > most:
+            process.kill()
+        return process.wait(), told
+    except BaseException:
+        process.kill()
+        raise
+    finally:
+        late.cancel()

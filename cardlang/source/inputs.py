@@ -136,13 +136,13 @@ def walk(
 
     Errors: `OSError`.
     """
-    folder = os.fspath(start)
-    above, name = os.path.split(out)
-    here = entries(start, name if above == folder else "")
-    yield folder, [name for name, is_dir, _ in here if not is_dir]
-    for name, is_dir, is_link in here:
-        if is_dir and not is_link and enter(folder, name):
-            yield from walk(os.path.join(folder, name), enter, out)  # noqa: PTH118
+    left, (above, name) = [os.fspath(start)], os.path.split(out)
+    while left:
+        folder = left.pop()
+        here = entries(folder, name if above == folder else "")
+        yield folder, [one for one, is_dir, _ in here if not is_dir]
+        below = [one for one, is_dir, is_link in here if is_dir and not is_link and enter(folder, one)]
+        left += [os.path.join(folder, one) for one in reversed(below)]  # noqa: PTH118
 
 
 def code_is_read(folder: str) -> None:

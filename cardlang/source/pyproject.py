@@ -16,6 +16,8 @@ from cardlang.source.yaml.nodes import Document, Mapping, Node, Scalar, Sequence
 _DEEP_KEY = re.compile(  # more than 64 parts, for which tomllib takes quadratic time
     r"""(?<![\w-])(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')(?:[ \t]*+\.[ \t]*+(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')){64}"""
 )
+_LINE = re.compile(r"""^[ \t]*+([\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+=[ \t]*+([^\n]*+)""", re.MULTILINE)
+_TABLE = re.compile(r"^[ \t]*+\[[ \t]*+tool[ \t]*+\.[ \t]*+cardlang[ \t]*+\.[ \t]*+([\w-]++)", re.MULTILINE)
 
 
 def read_pyproject(path: Path) -> tuple[Document | None, list[Diagnostic]]:
@@ -61,17 +63,19 @@ def _toml_place(source: SourceText, error: str) -> int:
 
 
 def _toml_node(source: SourceText, table: dict[str, Any]) -> Mapping:
-    """`table` as nodes. tomllib gives no positions, so each key is searched for below the table's heading."""
+    """`table` as nodes. tomllib gives no positions, so lines below the table's heading are searched for keys."""
     heading = re.search(r"^\s*\[\s*tool\s*\.\s*cardlang\s*\]", source.text, re.MULTILINE)
     start = heading.end() if heading else 0
+    places = {match[1]: (match.span(1), (match.end(), match.end())) for match in _TABLE.finditer(source.text)}
+    lines: dict[str, tuple[tuple[int, int], tuple[int, int]]] = {}
+    for match in _LINE.finditer(source.text, start):
+        value = match.start(2), match.start(2) + len(match[2].rstrip())
+        lines.setdefault(match[1].strip("\"'"), (match.span(1), value))
+    places |= lines
     entries: dict[str, tuple[Scalar, Node]] = {}
     for key, value in table.items():
-        name = re.escape(key)
-        line = re.compile(rf"""^[ \t]*(["']?{name}["']?)[ \t]*=[ \t]*(.*?)[ \t]*$""", re.MULTILINE)
-        below = re.compile(rf"^[ \t]*\[[ \t]*tool[ \t]*\.[ \t]*cardlang[ \t]*\.[ \t]*({name})\b()", re.MULTILINE)
-        found = line.search(source.text, start) or below.search(source.text)
-        place = (found.span(1), found.span(2)) if found else ((start, start), (start, start))
-        entries[key] = Scalar(key, key, *place[0], ""), _toml_value(value, *place[1])
+        of_key, of_value = places.get(key, ((start, start), (start, start)))
+        entries[key] = Scalar(key, key, *of_key, ""), _toml_value(value, *of_value)
     return Mapping(table, entries, start, start, False)
 
 

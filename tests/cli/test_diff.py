@@ -365,3 +365,18 @@ def test_a_ledger_that_cannot_be_used(spoil: Any, words: str, desk: Desk) -> Non
         (desk.folder / "out/ledger.json").unlink()
     assert desk("build").code == 0  # a full build needs no ledger and writes a valid one
     assert told(desk, "out") == {}
+
+
+@pytest.mark.parametrize("leaf", [b"", b"100644 blob %b\tf.yaml\n"], ids=["folders", "files"])
+def test_a_tree_that_unfolds_to_any_number_of_files_is_refused(leaf: bytes, desk: Desk) -> None:
+    commit(desk.folder)
+    settings = git(desk.folder, "hash-object", "-w", "cardlang.yaml").encode()
+    tree = git(desk.folder, "mktree", given=leaf and leaf % settings).encode()
+    for _ in range(10):
+        ten = b"".join(b"040000 tree %b\td%d\n" % (tree, number) for number in range(10))
+        tree = git(desk.folder, "mktree", given=ten).encode()
+    root = b"040000 tree %b\tcards\n100644 blob %b\tcardlang.yaml\n" % (tree, settings)
+    bomb = git(desk.folder, "commit-tree", git(desk.folder, "mktree", given=root), "-m", "Large")
+    for command in (("diff", bomb), ("build", "--changed-since", bomb)):
+        outcome = desk(*command)
+        assert (outcome.code, outcome.err) == (2, "Error: the git repository lists too many files for one project\n")

@@ -320,3 +320,16 @@ def test_a_folder_deeper_than_python_can_handle_is_refused(tmp_path: Path) -> No
     with pytest.raises(OSError, match=r"[Nn]ame too long"):
         Folder(f"{tmp_path}/{'y/' * 1500}", make=True)
     assert not list(tmp_path.iterdir())
+
+
+def test_a_project_with_folders_a_thousand_deep_is_walked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tree(tmp_path, "cardlang.yaml", "cards/skirmish/a.yaml")
+    monkeypatch.chdir(tmp_path / "cards/skirmish")
+    for _ in range(1200):
+        Path("y").mkdir()
+        os.chdir("y")
+    project, _ = find_project(tmp_path)
+    assert project and [path.name for path, _ in project.files()] == ["a.yaml"]
+    for _ in range(1200):  # what makes folders for tests cannot delete it
+        os.chdir("..")
+        Path("y").rmdir()

@@ -222,3 +222,9 @@ def test_a_tag_without_a_value_has_an_empty_span(text: str) -> None:
 )
 def test_syntax_errors_point_at_their_cause(text: str, code: str, words: str) -> None:
     assert problems(text) == [(code, words)]
+
+
+def test_a_file_has_at_most_100_000_lists_and_groups() -> None:
+    assert not parse_document(f"[{'[],' * 99_999}]".encode(), "a.yaml")[2]
+    (found,) = parse_document(f"[{'[],' * 100_000}]".encode(), "a.yaml")[2]
+    assert (found.code, found.message) == ("C103", "this file has more than 100 000 lists and groups, the limit")

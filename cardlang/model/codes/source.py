@@ -25,7 +25,7 @@ CODES = (
     Code(
         "C103",
         "file-too-large",
-        "The file is larger than 4 MiB.",
+        "The file is larger than 4 MiB, or has more than 100 000 lists and groups.",
         "No deck is that large; reading it would only take time and memory.",
         "<a file of 5 MiB>",
         _DECK + _CARD,

@@ -32,6 +32,7 @@ from cardlang.source.yaml.syntax import explain
 from cardlang.source.yaml.traps import guesses, trap
 
 MAX_DEPTH = 64
+MAX_GROUPS = 100_000  # of a file: three times as many as a deck of 4 MiB has
 
 
 _MOST_TRAPS = 40
@@ -132,6 +133,7 @@ class _Composer:
     def _read(self, parser: Any) -> None:
         next_event = parser.get_event
         open_nodes: list[_Open] = []
+        groups = 0
         node: Node
         while True:
             event = next_event()
@@ -143,6 +145,12 @@ class _Composer:
                     at = event.start_mark.index
                     message = f"lists and groups are nested more than {MAX_DEPTH} deep here"
                     self.report("C109", message, at, at + 1, "look for a stray bracket or dash")
+                    return
+                groups += 1
+                if groups > MAX_GROUPS:
+                    at = event.start_mark.index
+                    message = f"this file has more than {MAX_GROUPS:,} lists and groups, the limit".replace(",", " ", 1)
+                    self.report("C103", message, at, at + 1, "split it into several files")
                     return
                 self._refuse_properties(event)
                 open_nodes.append(_Open(event.start_mark.index, bool(event.flow_style), kind is MappingStartEvent))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from fuzz.case import Family
 from fuzz.families import (
+    amounts,
     commands,
     descriptors,
     images,
@@ -35,6 +36,7 @@ class Weighted:
 
 
 FAMILIES = {
+    "amounts": Weighted(amounts.make),
     "texts": Weighted(texts.make, 8),
     "yaml": Weighted(values.make, 4),
     "templates": Weighted(templates.make, 4),
