@@ -75,19 +75,18 @@ class Explanations(Value):
     """`remarks`, by node, follow the words of the step with that node. `choice(node, selector, mention, declared)` is
     the remark about a selection of a node: who makes it, and when: as the card or power is `declared`, or when it is
     reached. `steps`, by node, gives the steps of what is told in more than its words. A node in `joining` says more
-    about the step before it and is told there. `rule_numbers` gives the number that the game's rules have for a key."""
+    about the step before it and is told there. `number` gives the number of the rule for
+    a key, "" if the game has none."""
 
     remarks: Mapping[type[Node], Remark] = field(default_factory=dict)
     steps: Mapping[type[Node], Callable[..., list[Step]]] = field(default_factory=dict)
     choice: Callable[..., Step | None] = lambda node, selector, mention, declared: None
     joining: frozenset[type[Any]] = frozenset()
-    rule_numbers: Mapping[str, str] = field(default_factory=dict)
+    number: Callable[[str], str] = str
 
     def numbered(self, step: Step) -> Step:
         """A remark with rule numbers in place of keys."""
-        return (
-            replace(step, rules=tuple(self.rule_numbers.get(rule, rule) for rule in step.rules)) if step.rules else step
-        )
+        return replace(step, rules=tuple(filter(None, map(self.number, step.rules)))) if step.rules else step
 
 
 def remark(text: str, *rules: str) -> Remark:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from copy import copy
 from dataclasses import replace
 from functools import partial
+from itertools import takewhile
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Clause, Unwritable
@@ -103,12 +104,16 @@ class Explainer(Writer):
                 for part in self._with_moments(node.effect):
                     yield replace(node, effect=part)
             case Sequence(parts):
-                alone = next((n for n, part in enumerate(parts) if not self._has_moment(part)), len(parts))
+                alone = sum(1 for _ in takewhile(self._stands_alone, parts))
                 yield from parts[:alone]
                 if rest := parts[alone:]:
                     yield Activated((), "free", Sequence(rest) if len(rest) > 1 else rest[0])
             case _:
                 yield Activated((), "free", node)
+
+    def _stands_alone(self, part: Node) -> bool:
+        """Whether it is no part of an ability that follows it."""
+        return self._has_moment(part) and not isinstance(part, OnlyIf | ExtraCost)
 
     def _has_moment(self, node: Node) -> bool:
         """Whether the node says itself when it applies or happens."""

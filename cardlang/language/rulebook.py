@@ -82,6 +82,14 @@ class Rulebook(Value):
         """For each key of the engine, the number of the rule."""
         return {key: one.number for one in self._all() for key in one.keys}
 
+    def number(self, rule: str) -> str:
+        """The number of the rule for a key of the engine, or for its own number; "" if the game has none.
+
+        >>> Rulebook((RuleSection("S7", "Attacks", keys=("range",)),)).number("range"), NO_RULES.number("range")
+        ('S7', '')
+        """
+        return self.numbers.get(rule, rule if any(map(str.isdigit, rule)) else "")
+
     @cached_property
     def programs(self) -> Mapping[str, Node]:
         """What the game plays by itself, by the moment when it does."""

@@ -366,14 +366,20 @@ class Game:
         return (*(action.part for action in self.replaceable), *self.flow.own(self))
 
     def number(self, constraint: Constraint) -> str:
-        """The number of the rule behind a constraint.
+        """The number of the rule behind a constraint; "" if there is none."""
+        return self.rulebook.number(constraint.rule)
+
+    def why(self, constraint: Constraint | None, names: Collection[str] = ()) -> str:
+        """Why something is refused, with the number of the rule. `names` stay as they are.
 
         >>> from cardlang.rules.decision import unmet
-        >>> from cardlang.language.rulebook import Rulebook, RuleSection
-        >>> Game(rulebook=Rulebook((RuleSection("S7", "Attacks", keys=("range",)),))).number(unmet("range", "too far"))
-        'S7'
+        >>> Game().why(unmet("S7.2", "too far")), Game().why(unmet("range", "too far"))
+        ('too far (S7.2)', 'too far')
         """
-        return self.rulebook.numbers.get(constraint.rule, constraint.rule)
+        if constraint is None:
+            return "it cannot be done now"
+        number, says = self.number(constraint), self.in_own_words(constraint.says, names)
+        return f"{says} ({number})" if number else says
 
     @cached_property
     def compilers(self) -> Mapping[type[Node], Compile]:

@@ -162,7 +162,7 @@ def _why_not(names: Names, play: Play, code: int) -> str:
         return "the game is over before this action"
     try:
         unmet = play.decision.refusal(play.state, code)
-        why = f": {names.in_own_words(unmet.says)} ({play.game.number(unmet)})" if unmet else ""
+        why = f": {play.game.why(unmet, names.proper)}" if unmet else ""
         return f"{option_sentence(names, play, code)} This is not offered{why}"
     except (IndexError, KeyError):
         return f"action {code} speaks of what is not there"

@@ -8,7 +8,7 @@ from cardlang.games.elements.constructs.table import CONSTRUCTS
 from cardlang.games.elements.nodes import CannotBy, Dispel, FurtherAction, HandLimit, Requires
 from cardlang.language.construct import Explanations, Wording, remark
 from cardlang.mechanics.cards.nodes import Draw
-from cardlang.mechanics.damage.nodes import DealDamage, Heal
+from cardlang.mechanics.damage.nodes import DealDamage, Destroy, Heal
 from cardlang.mechanics.placing.nodes import Place
 from cardlang.mechanics.players.nodes import ChosenPlayer
 from cardlang.model.page import Step
@@ -33,6 +33,7 @@ WORDING = Wording(
             HandLimit: remark("At the end of each action, the player discards what is more."),
             DealDamage: remark("Its wounds are magical.", "E29b"),
             Heal: remark("So many wounds are removed, or all if there are fewer.", "E28", "E29a"),
+            Destroy: remark("It leaves the game.", "E28"),
             Draw: remark("If the deck is empty, the discard pile is shuffled into a new one.", "E24"),
             Place: remark("It is put there without a move, which costs no points.", "E20"),
             ChosenPlayer: remark("You choose; an action can affect only one other player.", "E31"),

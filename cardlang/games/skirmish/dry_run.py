@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.nodes import Affinity, Assist, Deploy
 from cardlang.games.skirmish.stages import bench
-from cardlang.games.skirmish.timing import timing
+from cardlang.games.skirmish.timing import Never, never_played, never_used
 from cardlang.games.skirmish.verbs.assisting import level_asked
 from cardlang.language.nodes.amount import All, Bonus, Number
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import Activated
+from cardlang.language.nodes.effect import Activated, OnlyIf
 from cardlang.mechanics.cards.nodes import LookAt, Reveal, Search, Shuffle
 from cardlang.mechanics.damage.nodes import DealDamage, Heal
 from cardlang.mechanics.damage.steps.packets import MELEE, RANGED
@@ -45,10 +45,12 @@ def actions(state: State, me: int = 0, card: int = 0) -> Iterator[int]:
 
 def nodes_without_effect(played: PlayedCard) -> Iterator[tuple[Node, str]]:
     """Nodes that change nothing: assistance or affinity where no ability or level is needed (S6.4, S6.7), bonuses of
-    zero, powers with a tap icon that answer an event: a standard action is no response (S4.2, S8.1)."""
+    zero, texts and abilities that can never be used."""
     fields = played.card.fields
     asks = fields.get("ability") not in (None, "Any") or fields.get("level", 0) > 1
     for text, effect, nodes in zip(played.card.texts, played.effects, played.nodes, strict=True):
+        if effect and (never := _never(text.box, effect, fields)):
+            yield next(node for node in nodes if isinstance(node, OnlyIf)), never.why
         for node in nodes:
             if isinstance(node, Assist | Affinity) and not (
                 asks if text.box == "main" else effect and level_asked(effect)
@@ -56,8 +58,13 @@ def nodes_without_effect(played: PlayedCard) -> Iterator[tuple[Node, str]]:
                 yield node, "nothing here asks for a level or an ability"
             elif isinstance(node, Bonus) and node.n == 0:
                 yield node, "this bonus is zero"
-            elif isinstance(node, Activated) and node.when is not None and timing(node) == "standard":
-                yield node, 'a standard action (T:) is never a response; write "Immediate: When …"'
+            elif isinstance(node, Activated) and (never := never_used(node)):
+                yield node, never.why
+
+
+def _never(box: str, effect: Node, fields: Mapping[str, Any]) -> Never | None:
+    """Why a text without a cost can never be used."""
+    return never_played(effect, fields["action"]) if box == "main" else never_used(Activated((), "free", effect))
 
 
 def undoes(one: Node, other: Node) -> bool:

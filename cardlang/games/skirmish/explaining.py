@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from cardlang.games.skirmish.nodes import Affinity, Assist
+from cardlang.games.skirmish.nodes import Affinity
+from cardlang.games.skirmish.timing import never_played
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Sequence as Effects
 from cardlang.model.article import listed
@@ -37,8 +38,16 @@ def _action(card: Card, deck: Deck, effects: Sequence[Node], tell: Tell) -> Page
         fields["action"],
         *(fields.get("subtypes") or ()),
     ]
-    rows = (("Played by", _players(fields, effects)), ("When", _WHEN[fields["action"]]))
+    rows = (("Played by", _players(fields, effects)), ("When", _when(card, effects)))
     return Page(f"{card.name} ({card.id})", _described("Action card", card, deck, facts), rows, tuple(sections))
+
+
+def _when(card: Card, effects: Sequence[Node]) -> Step:
+    """When it can be played."""
+    action = card.fields["action"]
+    texts = (effect for text, effect in zip(card.texts, effects, strict=True) if text.box == "main")
+    never = next(filter(None, (never_played(effect, action) for effect in texts)), None)
+    return Step(f"never: {never.why}", (never.rule,)) if never else _WHEN[action]
 
 
 def _described(kind: str, card: Card, deck: Deck, facts: Sequence[object]) -> str:
@@ -66,8 +75,8 @@ def _players(fields: Any, effects: Sequence[Node]) -> Step:
     asks += [f"level {level} or more"] if level > 1 else []
     text = f"a creature with {listed(asks)}" if asks else "any creature"
     rules = ["S6.2"] + (["S6.3"] if fields.get("requires") else [])
-    if any(isinstance(node, Assist) for node in nodes):
-        text += ", counting the levels of those who assist"
+    if level > 1:
+        text += ", assistance included"
         rules.append("S6.7")
     if kinds := [node.keyword for node in nodes if isinstance(node, Affinity)]:
         text += f"; or any {' or '.join(kinds)}, whatever its abilities and level"
@@ -88,7 +97,8 @@ def _values(fields: Any) -> Iterator[tuple[str, Step]]:
     level, ranged = fields["level"], fields.get("ranged")
     gold = f"{level} gold"
     yield "Deploy", Step(f"for {gold} from the supply, in your deploy phase", ("S3.3",))
-    yield "Plays", Step(f"action cards for {listed(fields['abilities'], 'or')} up to level {level}", ("S6.2",))
+    plays = f"action cards for {listed(fields['abilities'], 'or')} up to level {level}, or higher with assistance"
+    yield "Plays", Step(plays, ("S6.2", "S6.7"))
     yield "Moves", Step(f"up to {fields['speed']} squares once an activation", ("S4.1", "S5.1"))
     attacks = f"melee, {fields['melee']} damage to an adjacent creature"
     if ranged:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.games.skirmish.nodes import Assist, Cancel, Deploy, DeployPlace, Redirect, Sacrifice, TakeControl
-from cardlang.games.skirmish.timing import timing
+from cardlang.games.skirmish.timing import never_used, timing
 from cardlang.language.construct import Explanations, remark
 from cardlang.language.nodes.amount import All
 from cardlang.language.nodes.condition import At, DealsDamage, Did, Happened, Happens
@@ -35,6 +35,7 @@ from cardlang.language.nodes.selector import (
 )
 from cardlang.mechanics.attacks.nodes import Attack
 from cardlang.mechanics.attacks.wording.remarks import is_one
+from cardlang.mechanics.damage.nodes import Destroy
 from cardlang.mechanics.placing.nodes import Place
 from cardlang.mechanics.tapping.nodes import Tap
 from cardlang.model.page import Step
@@ -70,7 +71,9 @@ def _triggered(explainer: Any, node: Triggered) -> Step | None:
 
 
 def _activated(explainer: Any, node: Activated) -> Step:
-    if node.when is not None and timing(node) != "standard":
+    if never := never_used(node):
+        return Step(f"It can never be used: {never.why}.", (never.rule,))
+    if node.when is not None:
         return Step("Use it at that moment, on any turn.", ("S8.1",))
     match node.timing:
         case "immediate":
@@ -146,8 +149,8 @@ EXPLANATIONS = Explanations(
     remarks={
         Activated: _activated,
         Assist: remark(
-            "As you declare this, you may tap any of them that are untapped and have the required ability. Their "
-            "levels are added to the acting creature's.",
+            "As you declare this, you may tap any of them that are untapped; for a card they need its ability, unless "
+            "that is Any. Their levels are added to the acting creature's.",
             "S6.7",
             "S8.7",
         ),
@@ -156,7 +159,8 @@ EXPLANATIONS = Explanations(
         Cancel: remark("It is answered before it takes effect, and then does nothing.", "S8.2"),
         DealsDamage: remark("Prevented damage does not count.", "S8.5"),
         Deploy: explain_deploy,
-        Did: remark("Only if the step before was really carried out.", "S11.10"),
+        Destroy: remark("A destroyed creature leaves the board, and its owner pays for it as usual.", "S9.1", "S9.2"),
+        Did: remark("What counts is whether the step before was really carried out.", "S11.10"),
         Duration: _duration,
         ExtraCost: remark("It is paid as the card is declared.", "S8.7"),
         Happened: _happened,

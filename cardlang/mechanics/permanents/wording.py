@@ -26,7 +26,7 @@ from cardlang.language.nodes.effect import (
     While,
     together,
 )
-from cardlang.language.nodes.reference import THIS, Ref
+from cardlang.language.nodes.reference import THIS, THIS_CARD, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Controlled, HasKeyword, Is, OtherThan, Past, Selector, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.reference_phrases import BEARER
@@ -263,7 +263,8 @@ def tell_instant(explainer: Any, node: Instant) -> list[Step]:
     """What happens; then the spell is discarded."""
     steps: list[Step] = explainer.steps(node.effect)
     explainer.followed = explainer.antecedents
-    return [*steps, Step("Then the spell goes to its caster's discard pile.", ("E13",))]
+    moved = ", unless that has put it elsewhere" if THIS_CARD in walk(node.effect) else ""
+    return [*steps, Step(f"Then the spell goes to its caster's discard pile{moved}.", ("E13",))]
 
 
 def tell_permanent(explainer: Any, node: Permanent) -> list[Step]:

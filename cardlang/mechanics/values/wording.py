@@ -24,6 +24,7 @@ from cardlang.mechanics.attacks.wording.bonuses import meet_target
 from cardlang.mechanics.damage.amounts import damage_number
 from cardlang.mechanics.values.nodes import CountAs, Get, Modifier, StatIs
 from cardlang.model.article import listed, with_article
+from cardlang.model.page import Step
 
 
 def _counts_as(scope: Scope, tree: Tree, subject: Any) -> CountAs:
@@ -121,6 +122,11 @@ def _write_get(writer: Writer, node: Get) -> Clause:
     return Clause("get", modifiers + writer.per(node.modifiers[0].amount), subject)
 
 
+def _get_remark(explainer: Any, node: Get) -> Step | None:
+    scaled = isinstance(node.modifiers[0].amount, Scaled)  # which is no sum
+    return None if scaled else Step("This is added to the printed value.", ("values",))
+
+
 def type_said(scope: Scope, word: Token) -> str:
     """The creature type that a word names."""
     kind, name, _ = word.value
@@ -181,7 +187,7 @@ def wording(stats: Mapping[str, str] | None = None, others: Mapping[str, Build] 
             remarks={
                 StatIs: remark("In place of the printed value; what others add comes on top.", "values"),
                 CountAs: remark("It keeps its other creature types.", "keyword"),
-                Get: remark("This is added to the printed value.", "values"),
+                Get: _get_remark,
             }
         ),
     )

@@ -83,7 +83,7 @@ class LoadedGame:
     @property
     def explanations(self) -> Explanations:
         """What `explain` adds from the rules, with their numbers."""
-        return replace(self.parts.wording.explanations, rule_numbers=self.rulebook.numbers)
+        return replace(self.parts.wording.explanations, number=self.rulebook.number)
 
     def parse(self, text: str, box: str = "main") -> Parsed:
         """What a rules text means: its effect, and its canonical wording. `box` is the part of the card that it is in,

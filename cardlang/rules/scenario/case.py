@@ -12,7 +12,6 @@ from cardlang.model.result import Scene
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.rules.actions import Part, describe
 from cardlang.rules.cards import NotYet, PlayedCard
-from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Game
 from cardlang.rules.scenario.written import Place, Read, Written
 from cardlang.rules.state import State
@@ -199,15 +198,6 @@ class Case:
             "face": self.game.faces,
         }
         return describe(code, self.game.actions, names)
-
-
-def refusal_reason(constraint: Constraint | None, game: Game) -> str:
-    """The reason why something is refused."""
-    return (
-        f"{game.in_own_words(constraint.says, ())} ({game.number(constraint)})"
-        if constraint
-        else "it cannot be done now"
-    )
 
 
 def is_list_of(kind: type, value: object) -> bool:

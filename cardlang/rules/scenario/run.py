@@ -15,7 +15,7 @@ from cardlang.rules.endless import Endless
 from cardlang.rules.game import Game
 from cardlang.rules.notation import Notation
 from cardlang.rules.play import Play
-from cardlang.rules.scenario.case import Case, Problem, refusal_reason
+from cardlang.rules.scenario.case import Case, Problem
 from cardlang.rules.scenario.compare import compare
 from cardlang.rules.scenario.given import given
 from cardlang.rules.scenario.step_data import Answers, Refused, StepData
@@ -135,12 +135,10 @@ class _Run:
 
     def refused(self, refused: Refused, place: Place) -> Problem:
         if refused.place == place:
-            return self.case.problem(
-                "C402", place, f"this step is refused: {refusal_reason(refused.constraint, self.case.game)}"
-            )
+            return self.case.problem("C402", place, f"this step is refused: {self.case.game.why(refused.constraint)}")
         said = self.case.says(self.play.state, refused.code)
         return self.case.problem(
-            "C406", refused.place, f"{said} is not a legal answer: {refusal_reason(refused.constraint, self.case.game)}"
+            "C406", refused.place, f"{said} is not a legal answer: {self.case.game.why(refused.constraint)}"
         )
 
     def illegal(self, place: Place) -> None:
@@ -171,7 +169,7 @@ class _Run:
     def check_refusal(self, constraint: Constraint | None, place: Place) -> None:
         rule = self.case.at(place).get("because")
         if rule and (constraint is None or self.case.game.number(constraint) != rule):
-            why = refusal_reason(constraint, self.case.game)
+            why = self.case.game.why(constraint)
             message = f"{rule} was expected to refuse this, it is refused because {why}"
             self.case.tell(self.case.problem("C403", (*place, "because"), message))
 
@@ -182,7 +180,7 @@ class _Run:
         """
         word = step_word(self.case, place)
         if word == "respond":
-            why = refusal_reason(self.why_not, self.case.game) if self.why_not else "nothing waits for it"
+            why = self.case.game.why(self.why_not) if self.why_not else "nothing waits for it"
             message = f"this response is refused: {why}"
             raise self.case.problem("C402", place, message, "put it right after what it answers")
         self.answers = [Answers(self.case, place)]

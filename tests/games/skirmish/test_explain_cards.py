@@ -41,6 +41,33 @@ CARDS: dict[str, tuple[str, int, Mapping[str, Any], list[tuple[str, str]]]] = {
         {**CREATURE, "level": 4, "abilities": ["STR", "DEX", "INT"], "keywords": ["Drow"], "ranged": 5},
         [("power", "Flying"), ("power", "T: Draw 1 action card.")],
     ),
+    "Too slow": (
+        "action",
+        1,
+        {"level": 1, "action": "Standard"},
+        [("main", "Play this card only when a creature is attacked. Draw 1 action card.")],
+    ),
+    "Too late": (
+        "action",
+        1,
+        {"level": 1, "action": "Immediate"},
+        [("main", "Play this card only if the acting creature is tapped. Draw 1 action card.")],
+    ),
+    "Idle": (
+        "creature",
+        1,
+        CREATURE,
+        [
+            ("power", text)
+            for text in (
+                "T: When an enemy attacks, draw 1 action card.",
+                "Immediate: When this creature is damaged, draw 1 action card.",
+                "Immediate: When this creature is attacked, you may pay 1 gold. If you do not, tap the attacker.",
+                "T: Draw 1 action card. Use this only during an opponent's turn.",
+                "Use this only when a creature is attacked. Draw 1 action card.",
+            )
+        ],
+    ),
     "Near": ("creature", 1, {**CREATURE, "ranged": {"damage": 15, "range": 6}}, [("power", "Ranged 6")]),
 }
 

@@ -57,7 +57,7 @@ def test_undoing_is_a_fault_whatever_the_action_type(action: str) -> None:
 
 
 @pytest.mark.parametrize("box", ["power", "attached"])
-@pytest.mark.parametrize("moment", ["an enemy attacks this creature", "this creature moves", "an enemy is destroyed"])
+@pytest.mark.parametrize("moment", ["an enemy attacks this creature", "this creature moves", "an enemy uses a power"])
 def test_a_standard_action_answers_nothing(box: str, moment: str) -> None:
     def found(cost: str) -> list[str]:
         text = (box, f"{cost}: When {moment}, draw 1 action card.")
@@ -66,6 +66,46 @@ def test_a_standard_action_answers_nothing(box: str, moment: str) -> None:
     (about,) = found("T")
     assert 'write "Immediate: When' in about
     assert found("Immediate") == []
+
+
+NEVER = {
+    "power": (
+        "Immediate: When an enemy is destroyed, draw 1 action card.",  # no action begins with that (S8.1, S11.1)
+        "Immediate: When this creature takes 10 or more damage, draw 1 action card.",
+        "Immediate: At the start of your turn, draw 1 action card.",
+        "T: Draw 1 action card. Use this only during an opponent's turn.",
+        "Draw 1 action card. Use this only during an opponent's turn.",
+        "T: Draw 1 action card. Use this only if this creature is tapped.",
+        "Use this only when a creature is attacked. Draw 1 action card.",
+    ),
+    "Standard": (
+        "Play this card only when a creature is attacked. Draw 1 action card.",
+        "Play this card only during an opponent's turn. Draw 1 action card.",
+    ),
+    "Immediate": (
+        "Play this card only when a creature is destroyed. Draw 1 action card.",
+        "Play this card only if the acting creature is tapped. Draw 1 action card.",
+    ),
+}
+SOMETIMES = {
+    "power": (
+        "Immediate: When an enemy makes an opportunity attack, draw 1 action card.",
+        "Immediate: Draw 1 action card. Use this only during an opponent's turn.",
+        "Immediate: Draw 1 action card. Use this only if this creature is untapped.",
+        "Pay 1 gold: Draw 1 action card. Use this only if this creature is tapped.",
+    ),
+    "Minor": ("Play this card only if the acting creature is tapped. Draw 1 action card.",),
+    "Immediate": ("Play this card only when a creature is attacked. Draw 1 action card.",),
+}
+
+
+@pytest.mark.parametrize("expected", [NEVER, SOMETIMES])
+def test_what_can_never_be_used_is_reported(expected: dict[str, tuple[str, ...]]) -> None:
+    for where, texts in expected.items():
+        box, fields = ("power", {}) if where == "power" else ("main", {"action": where})
+        for text in texts:
+            found = [one.sort for one in faults((box, text), **fields)]
+            assert found == (["nothing"] if expected is NEVER else []), text
 
 
 @pytest.mark.parametrize("box", ["main", "power"])

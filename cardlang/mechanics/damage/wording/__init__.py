@@ -28,9 +28,6 @@ def wording(taken: bool = False) -> Wording:
                 Raise: remark("What prevents damage applies to all of it.", "prevention"),
                 Halved: remark("A half is rounded down unless the text says up.", "prevention"),
                 Piercing: remark("Neither Block nor any other prevention reduces it.", "prevention"),
-                Destroy: remark(
-                    "A destroyed creature leaves the board, and its owner pays for it as usual.", "damage", "price"
-                ),
             },
             joining=frozenset({Unpreventable}),
         ),

@@ -23,7 +23,7 @@ def explain_heal(explainer: Any, node: Heal) -> Step | None:
     )
 
 
-def explain_prevent(explainer: Any, node: Prevent) -> Step:
+def explain_prevent(explainer: Any, node: Prevent) -> Step | None:
     """What prevention applies to, and when it ends."""
     which, _, kind = node.source.partition(" ")
     if kind in explainer.vocabulary.spelled("DAMAGE_KIND"):
@@ -31,7 +31,7 @@ def explain_prevent(explainer: Any, node: Prevent) -> Step:
             return Step("So much less of it is dealt each time.", ("kind",))
         return Step("All that is not of this kind counts.", ("kind",))
     if node.source == THAT_DAMAGE:
-        return Step("The rest of that damage is dealt.", ("prevention",))
+        return None if isinstance(node.amount, All) else Step("The rest of that damage is dealt.", ("prevention",))
     if node.next:
         over = "" if explainer.timed else " or the turn ends"
         return Step(f"It applies to the next damage, until that much has been prevented{over}.", ("source",))
