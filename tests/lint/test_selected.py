@@ -60,3 +60,11 @@ def test_a_comment_is_in_use_although_its_code_is_not_reported(write) -> None:
     assert lint([], codes=NEITHER)[0] == []
     path.write_text(path.read_text().replace("Far Too Long a Name for Any Card to Show", "Short"))
     assert [one.code for one in lint([], codes=NEITHER)[0]] == ["C191"]
+
+
+def test_creatures_that_are_not_selected_can_play_the_cards_too(write) -> None:
+    """Two files of a project are judged as in the whole project: one of its creatures has the ability."""
+    cards = write({"name": "Read", "ability": "INT"})
+    write({"name": "Mage", "abilities": "[INT]"}, id="mages", kind="creature")
+    guards = write({"name": "Guard"}, id="guards", kind="creature")
+    assert lint([])[0] == lint([cards])[0] == lint([cards, guards])[0] == []

@@ -46,17 +46,15 @@ class Given(NamedTuple):
     known: dict[Path, Known] | None = None
     prepared: bytes | None = None
 
-    def crew(self, game: str, faction: object) -> list[tuple[Path, bool]]:
-        """The files that may have the creatures of a faction, and whether each is selected."""
-        selected = {path for path, _ in self.selection.files}
+    def crew(self, game: str, faction: object) -> list[Path]:
+        """The files that may have the creatures of a faction, selected or not."""
         if faction is None:
             return []
-        found = [path for path, (id, named, _) in self.creatures.items() if id == game and named in (faction, None)]
-        return [(path, path in selected) for path in found]
+        return [path for path, (id, named, _) in self.creatures.items() if id == game and named in (faction, None)]
 
     def crew_key(self, game: str, faction: object) -> bytes:
         """A hash of the files that may have the creatures of a faction."""
-        said = sorted((str(path), self.creatures[path][2], selected) for path, selected in self.crew(game, faction))
+        said = sorted((str(path), self.creatures[path][2]) for path in self.crew(game, faction))
         return digest(repr(said).encode("utf-8", "replace"))
 
 
@@ -119,12 +117,12 @@ class Workshop:
         return self._factions[key]
 
     def _crew(self, game: LoadedGame, faction: object) -> list[ReadDeck]:
-        """The decks with the creatures of a faction: the selected ones, or else those that are not selected."""
-        found: dict[bool, list[ReadDeck]] = {True: [], False: []}
-        for path, selected in self.given.crew(game.id, faction):
+        """The decks with the creatures of a faction."""
+        found: list[ReadDeck] = []
+        for path in self.given.crew(game.id, faction):
             with suppress(SourceError):  # reported if the file itself is selected
-                found[selected] += (one for one in self.read(path).decks if one.deck.fields.get("faction") == faction)
-        return found[True] or found[False]
+                found += (one for one in self.read(path).decks if one.deck.fields.get("faction") == faction)
+        return found
 
     def forget(self, path: Path) -> None:
         """Forget what a file contains, unless it is needed for others."""
