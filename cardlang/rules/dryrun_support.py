@@ -25,20 +25,20 @@ class DryRunBench:
     """The positions in which the cards of one deck are tried, each made when first needed.
 
     In each of the `stages`, creature 0 acts for player 0, and card 0 stands for the card that is tried; in some, an
-    action is waiting for responses. `creature(played)` makes the creature whose own card is tried. `performer(loaded)`
-    is the creature that plays an action card: one of the deck's faction, or a stand-in with the reason why none of them
-    can.
+    action is waiting for responses. `creature(played)` makes the creature whose own card is tried. `performers(loaded)`
+    are creatures that play an action card, at least one: those of the deck's faction that differ in what they can do,
+    or a stand-in with the reason why none of them can.
     """
 
     def __init__(
         self,
         stages: Iterator[State],
         creature: Callable[[PlayedCard], Creature | NotYet],
-        performer: Callable[[LoadedCard], tuple[Creature, Unfit | None]],
+        performers: Callable[[LoadedCard], tuple[Sequence[Creature], Unfit | None]],
     ) -> None:
         (self._stages,) = tee(stages, 1)
         self.creature = creature
-        self.performer = performer
+        self.performers = performers
         self.cast: dict[tuple[int, int], State] = {}  # by position and performer
 
     @property

@@ -81,10 +81,10 @@ def bench(game: Game, crew: Sequence[PlayedCard], types: Sequence[str], powers: 
     def creature(played: PlayedCard) -> Creature | NotYet:
         return game.creature(played.card.name, 0, played, 0, game)
 
-    def performer(loaded: LoadedCard) -> tuple[Creature, Unfit | None]:
-        return _creature(0, 5), None
+    def performers(loaded: LoadedCard) -> tuple[Sequence[Creature], Unfit | None]:
+        return (_creature(0, 5),), None
 
-    return DryRunBench(_stages(game), creature, performer)
+    return DryRunBench(_stages(game), creature, performers)
 
 
 def ready(state: State, loaded: LoadedCard, box: str) -> None:

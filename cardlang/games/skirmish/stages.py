@@ -80,7 +80,7 @@ _HIT_POINTS: Final = 40
 def bench(game: Game, crew: Sequence[PlayedCard], types: Sequence[str], powers: Sequence[str]) -> DryRunBench:
     """The bench: positions with some of these creatures as allies, and stand-ins for all others."""
     made = _Bench(game, tuple(crew), frozenset(types), tuple(powers))
-    return DryRunBench(made.stages(), made.creature, made.performer)
+    return DryRunBench(made.stages(), made.creature, made.performers)
 
 
 class _Bench(Value):
@@ -191,18 +191,20 @@ class _Bench(Value):
         return replace(body, card=0) if isinstance(body, Creature) else body
 
     @cached_property
-    def _known(self) -> dict[object, tuple[Creature, Unfit | None]]:
+    def _known(self) -> dict[object, tuple[Sequence[Creature], Unfit | None]]:
         return {}
 
-    def performer(self, loaded: LoadedCard) -> tuple[Creature, Unfit | None]:
-        """The creature of the crew that plays the card: the one of highest level, counting all possible assistance."""
+    def performers(self, loaded: LoadedCard) -> tuple[Sequence[Creature], Unfit | None]:
+        """The creatures of the crew that can play the card, counting all possible assistance: of those that have the
+        same values and powers, the one of highest level."""
         key = (loaded.ability, loaded.level, loaded.affinities, loaded.requires)
         if key not in self._known:
             self._known[key] = self._find(loaded)
         return self._known[key]
 
-    def _find(self, loaded: LoadedCard) -> tuple[Creature, Unfit | None]:
+    def _find(self, loaded: LoadedCard) -> tuple[Sequence[Creature], Unfit | None]:
         has_any = fits_any = False
+        found: dict[object, Creature] = {}
         for number, me in self._by_level:
             state = self._with_assistants(number, me, loaded)
             if state is None:
@@ -211,16 +213,19 @@ class _Bench(Value):
             has_any, fits_any = has_any or has, fits_any or (has and fits)
             if has and fits and high_enough(state, 0, loaded):
                 level = max(me.stats["level"], loaded.level)  # in the positions, too few others may be near
-                return replace(me, stats={**me.stats, "level": level}), None
+                has_stats = frozenset(stat for stat, value in me.stats.items() if value)
+                found.setdefault((has_stats, *me.powers), replace(me, stats={**me.stats, "level": level}))
+        if found:
+            return [*found.values()], None
         powers = {power: _VALUES.get(power) for power in loaded.requires if power in self.powers and power != "Ranged"}
         stand_in = _creature("Performer", 0, max(5, loaded.level), self.types, powers)
         if not all(self._crew_creatures) or not self.crew:  # there is nobody, or somebody whom the engine cannot play
-            return stand_in, None
+            return [stand_in], None
         if not has_any:
-            return stand_in, Unfit("ability", f"none of them has {loaded.ability}")
+            return [stand_in], Unfit("ability", f"none of them has {loaded.ability}")
         if not fits_any:
-            return stand_in, Unfit("requires", f"none that has its ability has {' and '.join(loaded.requires)}")
-        return stand_in, Unfit("level", f"even with all assistance none of them reaches level {loaded.level}")
+            return [stand_in], Unfit("requires", f"none that has its ability has {' and '.join(loaded.requires)}")
+        return [stand_in], Unfit("level", f"even with all assistance none of them reaches level {loaded.level}")
 
     @cached_property
     def _by_level(self) -> list[tuple[int, Creature]]:

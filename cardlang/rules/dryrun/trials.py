@@ -48,24 +48,31 @@ def try_card(game: Game, played: PlayedCard, bench: DryRunBench) -> TrialResult:
     loaded = game.load(played, game)
     if isinstance(loaded, NotYet):
         return TrialResult([Fault("unplayed", None, loaded.words)])
-    performer: Creature | None = None
+    unfit = None
     if played.card.kind in game.pieces:
         body = bench.creature(played)
         if isinstance(body, NotYet):
             return TrialResult([Fault("unplayed", None, body.words)])
-        performer = body
+        performers: Sequence[Creature] = (body,)
+    else:
+        performers, unfit = bench.performers(loaded)
     faults = [Fault("nothing", node, why) for node, why in game.dry_run.ineffective(played)]
     faults += _by_words(game, played)
-    if performer is None:
-        performer, unfit = bench.performer(loaded)
-        if unfit:
-            faults.append(Fault("nobody", None, unfit.says, unfit.field))
-    trials = _Trials(game, played, loaded, performer, bench)
+    if unfit:
+        faults.append(Fault("nobody", None, unfit.says, unfit.field))
+    trials = _Trials(game, played, loaded, performers[0], bench)
     trials.run()
     known = {fault.sort for fault in faults}
-    faults += [fault for fault in trials.faults() if fault.node or fault.sort not in known]
+    found = [fault for fault in trials.faults() if fault.node or fault.sort not in known]
     if trials.endless is not None or trials.overlong:
-        return TrialResult(faults)
+        return TrialResult([*faults, *found])
+    for other in performers[1:] if found else ():  # what one of them cannot do, another may
+        again = _Trials(game, played, loaded, other, bench)
+        again.run()
+        there = [*again.faults()]
+        found = [fault for fault in found if fault in there]
+    faults += found
+    performer = performers[0]
     uses = any(one.uses for one in trials.ability_sets)
     powers = [Power(played, loaded, performer, trials.gives)] if uses else []
     return TrialResult(faults, [*trials.answers()], powers)
