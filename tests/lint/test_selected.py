@@ -68,3 +68,12 @@ def test_creatures_that_are_not_selected_can_play_the_cards_too(write) -> None:
     write({"name": "Mage", "abilities": "[INT]"}, id="mages", kind="creature")
     guards = write({"name": "Guard"}, id="guards", kind="creature")
     assert lint([])[0] == lint([cards])[0] == lint([cards, guards])[0] == []
+
+
+def test_what_one_creature_cannot_do_another_may(write) -> None:
+    write({"text": "Make a ranged attack within 5 squares."})
+    guard, archer = {"name": "Guard", "level": "3", "abilities": "[DEX]"}, {"name": "Archer", "abilities": "[DEX]"}
+    write(guard, archer, id="crew", kind="creature")
+    assert "C413" in {one.code for one in lint([])[0]}
+    write(guard, {**archer, "ranged": "{damage: 10, range: 6}"}, id="crew", kind="creature")
+    assert {one.code for one in lint([])[0]} == {"C606"}

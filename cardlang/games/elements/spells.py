@@ -38,7 +38,7 @@ POWER: Final = "power token"  # the counter
 CASTS: Final = "casts a spell"
 INSTANT: Final = "instant"
 CAST_MEANS: Final = OPPONENT + 42  # the register: what kind of spell is cast, as numbers of these
-_CAST_MEANS: Final = (
+CAST_SAID: Final = (
     *(f"{element} requirement" for element in ELEMENTS),
     f"{INSTANT} effect",
     *(f"{n} {element} requirements" for n in (2, 3) for element in ELEMENTS),
@@ -50,7 +50,7 @@ def cast_means(loaded: LoadedCard) -> tuple[int, ...]:
     """What kind of spell it is, for events."""
     said = {f"{one} requirement" for one in sorts(loaded)} | {f"{'permanent' if loaded.under else INSTANT} effect"}
     said |= {f"{n} {one} requirements" for one in ELEMENTS for n in (2, 3) if loaded.own.symbols.count(one) >= n}
-    return tuple(n for n, one in enumerate(_CAST_MEANS) if one in said)
+    return tuple(n for n, one in enumerate(CAST_SAID) if one in said)
 
 
 def sorts(loaded: LoadedCard) -> tuple[str, ...]:
@@ -150,7 +150,7 @@ def tell_cast(play: Play, frame: Frame, kind: str) -> None:
     """Texts that answer the cast, or what has been cast (E22c). The spell's elements, and that it does not stay, are
     its means."""
     hero = hero_of(play.state, frame.player)
-    means = ALSO.join(_CAST_MEANS[n] for n in frame.registers[CAST_MEANS])
+    means = ALSO.join(CAST_SAID[n] for n in frame.registers[CAST_MEANS])
     play.happens(Event(kind, hero, player=frame.player, means=means))
 
 

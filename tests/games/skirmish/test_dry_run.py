@@ -156,7 +156,7 @@ def test_who_plays_a_card(who: str) -> None:
     positions = bench(*crew)
     found = {}
     for asked in cards:
-        body, unfit = positions.performer(card(*asked))
+        (body, *_), unfit = positions.performers(card(*asked))
         found[asked] = unfit.says if unfit else (body.name, body.stats["level"])
     assert found == cards
 
@@ -171,7 +171,7 @@ def test_who_plays_a_card(who: str) -> None:
 )
 def test_a_stand_in_plays_what_no_creature_of_the_crew_can(asked: Asked, field: str) -> None:
     """The stand-in has the level, the ability and the powers that the card requires."""
-    body, unfit = bench(CLEVER).performer(card(*asked))
+    (body,), unfit = bench(CLEVER).performers(card(*asked))
     assert unfit and unfit.field == field
     assert (body.name, body.player, body.stats["level"], body.keywords) == ("Performer", 0, 8, {"Elf", "Drow"})
     assert asked[0] in body.abilities and [*body.powers] == [one for one in asked[2] if one != "Ranged"]
@@ -196,3 +196,10 @@ def test_the_performer_has_texts_of_its_own() -> None:
 
     assert tried("This creature cannot heal.") == ["nothing"]
     assert tried("This creature cannot move.") == []
+
+
+def test_a_card_is_tried_with_all_who_differ() -> None:
+    """The first two differ in values, the third has no others than the second."""
+    crew = creature("Strong", 3, "DEX"), SHARP, creature("Keen", 1, "DEX", ranged={"damage": 5, "range": 3})
+    found, unfit = bench(*crew).performers(card("DEX", 1, (), DRAW))
+    assert ([one.name for one in found], unfit) == (["Strong", "Sharp"], None)
