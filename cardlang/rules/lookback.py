@@ -13,7 +13,7 @@ from cardlang.language.nodes.selector import Past
 from cardlang.rules.compiled import Step
 from cardlang.rules.play import Play
 
-_DESTROYED: Final = ("is destroyed", "destroys")
+DESTROYED: Final = ("is destroyed", "destroys")
 
 
 def forget(play: Play) -> None:
@@ -47,7 +47,7 @@ def asks_did(effect: Node) -> bool:
 def waits_for_damage(node: Node) -> Iterator[Step]:
     """A step that waits until the damage has landed, for effects that ask whether it hurt or destroyed something
     (S8.5)."""
-    if any(isinstance(one, Happened) and (one.kind in _DESTROYED or one.period is None) for one in walk(node)):
+    if any(isinstance(one, Happened) and (one.kind in DESTROYED or one.period is None) for one in walk(node)):
         yield lambda play: play.wait_for_damage()
 
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import takewhile
 from typing import Any, Final
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.nodes import Affinity, Assist, Deploy
 from cardlang.games.skirmish.stages import bench
-from cardlang.games.skirmish.timing import Never, never_played, never_used
+from cardlang.games.skirmish.timing import Never, never_played, never_used, taps
 from cardlang.games.skirmish.verbs.assisting import level_asked
 from cardlang.language.nodes.amount import All, Bonus, Number
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import Activated, OnlyIf
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.condition import Holds
+from cardlang.language.nodes.effect import Activated, If, OnlyIf, Sequence
+from cardlang.language.nodes.reference import ACTING, THIS
+from cardlang.language.nodes.selector import Is
 from cardlang.mechanics.cards.nodes import LookAt, Reveal, Search, Shuffle
 from cardlang.mechanics.damage.nodes import DealDamage, Heal
 from cardlang.mechanics.damage.steps.packets import MELEE, RANGED
@@ -45,12 +49,17 @@ def actions(state: State, me: int = 0, card: int = 0) -> Iterator[int]:
 
 def nodes_without_effect(played: PlayedCard) -> Iterator[tuple[Node, str]]:
     """Nodes that change nothing: assistance or affinity where no ability or level is needed (S6.4, S6.7), bonuses of
-    zero, texts and abilities that can never be used."""
+    zero, texts and abilities that can never be used, and what is done only if the creature that taps is untapped."""
     fields = played.card.fields
     asks = fields.get("ability") not in (None, "Any") or fields.get("level", 0) > 1
     for text, effect, nodes in zip(played.card.texts, played.effects, played.nodes, strict=True):
         if effect and (never := _never(text.box, effect, fields)):
             yield next(node for node in nodes if isinstance(node, OnlyIf)), never.why
+        tapping = [node.effect for node in nodes if isinstance(node, Activated) and taps(node)]
+        if effect and text.box == "main" and fields["action"] != "Minor":
+            tapping.append(effect)
+        for one in filter(None, map(_if_untapped, tapping)):
+            yield one, "its creature has tapped for this"
         for node in nodes:
             if isinstance(node, Assist | Affinity) and not (
                 asks if text.box == "main" else effect and level_asked(effect)
@@ -60,6 +69,14 @@ def nodes_without_effect(played: PlayedCard) -> Iterator[tuple[Node, str]]:
                 yield node, "this bonus is zero"
             elif isinstance(node, Activated) and (never := never_used(node)):
                 yield node, never.why
+
+
+def _if_untapped(effect: Node) -> If | None:
+    """What is done only if the creature that carries out the effect is untapped, before anything untaps."""
+    parts = effect.effects if isinstance(effect, Sequence) else (effect,)
+    before = takewhile(lambda part: not any(isinstance(node, Untap) for node in walk(part)), parts)
+    untapped = [Holds(one, Is("untapped")) for one in (ACTING, THIS)]
+    return next((part for part in before if isinstance(part, If) and part.condition in untapped), None)
 
 
 def _never(box: str, effect: Node, fields: Mapping[str, Any]) -> Never | None:

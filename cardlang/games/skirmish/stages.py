@@ -147,6 +147,7 @@ class _Bench(Value):
             (0, 1),
             tuple(self.game.zones),
             self.game.resources,
+            piles=self.game.piles,
         )
 
     def _stage(self, tables: Tables, number: int, turn: int) -> State:

@@ -14,6 +14,7 @@ from cardlang.rules.compiled import AbilitySet, Frame, Program, Step, Trigger
 from cardlang.rules.endless import Endless
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
+from cardlang.rules.lookback import DESTROYED
 from cardlang.rules.packets import Packet
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
@@ -125,6 +126,14 @@ class TrialPlay(Play):
         """
         self.resume(code)
         self._answer_all(pick)
+
+    def bury(self, event: Event) -> None:
+        """Whoever has been destroyed is gone, and nothing else has come of it."""
+        dead = event.subject if event.kind == "is destroyed" else event.object
+        if event.kind in DESTROYED and dead != NOBODY:
+            self.game.flow.remove_destroyed(self, [(dead, NOBODY, event.player)])
+            self.pending.clear()
+            self.income.clear()
 
     def answer_event(self, trigger: Trigger, of: Frame, event: Event, pick: Pick) -> None:
         """Carry out a text that answers an event, which happened or is about to. The event itself is not carried out.

@@ -259,9 +259,10 @@ class _Trials:
         if event is None:
             return
         self.triggers.pop(id(trigger), None)
-        now = state.clone()
-        before = Holdings.of(now)
-        play = TrialPlay(self.game, now, self.notes)
+        play = TrialPlay(self.game, state.clone(), self.notes)
+        if not (trigger.would or trigger.instead):
+            play.bury(event)
+        before = Holdings.of(play.state)
         play.answer_event(trigger, of, event, picking(number))
         self.leads.setdefault(id(trigger), set()).update(play.event_kinds)
         self._balance(play, before)

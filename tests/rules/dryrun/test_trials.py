@@ -68,6 +68,36 @@ def test_a_standard_action_answers_nothing(box: str, moment: str) -> None:
     assert found("Immediate") == []
 
 
+GONE = {
+    "When this creature is destroyed, heal 10 damage.": "heal 10 damage",
+    "When this creature destroys an enemy, tap that creature.": "tap that creature",
+    "When this creature is destroyed, it shifts 2 squares.": "shifts 2 squares",
+    "When this creature destroys an enemy, heal 10 damage.": "",
+    "If this creature would be destroyed, heal all damage instead. When this creature moves, deal 5 damage to it.": "",
+    "When this creature is destroyed, return it to your hand.": "",
+    "When this creature is destroyed, deal 5 damage to each adjacent creature.": "",
+}
+
+
+@pytest.mark.parametrize("text", GONE)
+def test_nothing_is_done_to_the_destroyed(text: str) -> None:
+    assert [*told(("power", text))] == ([("nothing", GONE[text])] if GONE[text] else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("T: If this creature is untapped, draw 1 action card.", True),
+        ("T: If this creature is tapped, draw 1 action card.", False),
+        ("T: Draw 1 action card. Untap this creature. If this creature is untapped, lose 1 gold.", False),
+        ("Minor: If this creature is untapped, draw 1 action card.", False),
+    ],
+)
+def test_who_taps_is_not_untapped(text: str, wrong: bool) -> None:
+    found = [one.about for one in faults(("power", text)) if one.sort == "nothing"]
+    assert found == (["its creature has tapped for this"] if wrong else [])
+
+
 NEVER = {
     "power": (
         "Immediate: When an enemy is destroyed, draw 1 action card.",  # no action begins with that (S8.1, S11.1)
@@ -215,6 +245,10 @@ def test_few_of_all_texts_have_a_fault() -> None:
 
 
 AT_FAULT = {
+    "Play this card only during an opponent's turn. Untap the acting creature.",  # on a standard card
+    "If the acting creature is untapped, draw 1 action card.",  # it has tapped for that card
+    "If the acting creature is not tapped, draw a card.",
+    "Unless the acting creature is tapped, draw a card.",
     "Drow Affinity",  # nothing asks for a level or an ability
     "Drow Affinity (A Drow may play this card whatever its abilities and level.)",
     "Drow Affinity. Spider Affinity.",
