@@ -238,8 +238,10 @@ class Notation:
             x = 0
             for free, mark, key, letter in _SQUARES.findall(row):
                 square = y * board.width + x
-                if key or letter:
-                    at[self._named(key or letter)] = square
+                if one := key or letter:
+                    if at[self._named(one)] != GONE:
+                        raise NotationError(f"the creature {one} stands on two squares")
+                    at[self._named(one)] = square
                 elif mark and board.marks[square] != mark:
                     raise NotationError("the board is another one")
                 x += int(free or 1)
@@ -250,7 +252,9 @@ class Notation:
         return at
 
     def _stand(self, state: State, group: Group) -> None:
-        n, said = self._named(group[1]), by_key(group[2:])
+        n, said = self._named(group[0]), by_key(group[2:])
+        if group[1] != self.keys[n]:
+            raise NotationError(f"the creature {group[0]} is {self.keys[n]}, not {group[1]}")
         state.damage[n] = int(said.get("damage", ["0"])[0])
         state.owner[n] = _number(said["owner"][0]) if "owner" in said else self.tables.creatures[n].player
         state.controller[n] = _number(said["controller"][0]) if "controller" in said else state.owner[n]
