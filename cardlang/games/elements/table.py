@@ -70,20 +70,26 @@ def circle(state: State, player: int) -> tuple[int, ...]:
     """The players with whom a player plays, clockwise from that player. With two teams of two, that is only the player
     opposite until a hero falls (V2)."""
     if in_pairs(state):
-        return (player, (player + 2) % 4)
+        return (player, _opposite(state, player))
     count = len(state.tables.teams)
     return tuple(sorted(players(state), key=lambda one: (one - player) % count))
 
 
 def in_pairs(state: State) -> bool:
     """Whether two teams of two still play in pairs that sit opposite (V2)."""
+    return two_teams(state) and (state.phase in SETUP or len(players(state)) == 4)
+
+
+def two_teams(state: State) -> bool:
+    """Whether four play in two teams (V2)."""
     teams = state.tables.teams
-    return (
-        len(teams) == 4
-        and teams[0] == teams[1]
-        and teams[2] == teams[3]
-        and (state.phase in SETUP or len(players(state)) == 4)
-    )
+    return len(teams) == 4 and len(set(teams)) == 2 and teams.count(teams[0]) == 2
+
+
+def _opposite(state: State, player: int) -> int:
+    """The opponent with whom a player plays (V2): two seats on, or next to them if partners have those seats."""
+    across = (player + 2) % 4
+    return player ^ 1 if state.tables.teams[across] == state.tables.teams[player] else across
 
 
 SETUP: Final = ("setup", "draft", "buy", "place")
@@ -161,7 +167,7 @@ def may_affect(state: State, frame: Frame) -> int:
     if state.phase in ACTING and me == state.turn and state.mode[OTHER] != NOBODY:
         return board.starts[me] | board.starts[state.mode[OTHER]]
     if in_pairs(state):
-        return board.starts[me] | board.starts[(me + 2) % 4]
+        return board.starts[me] | board.starts[_opposite(state, me)]
     return board.floor
 
 

@@ -32,6 +32,7 @@ from cardlang.games.elements.table import (
     note_affected,
     players,
     stunned,
+    two_teams,
 )
 from cardlang.mechanics.activation.steps.able import END, USE, is_free
 from cardlang.mechanics.activation.steps.activations import use_freely
@@ -341,9 +342,8 @@ _BEGIN: Final[Mapping[int, Callable[[Play, int, int], None]]] = {
 
 def _fallen(play: Play) -> None:
     """Once a hero falls, a new tableau for all is laid of those of both pairs and the deck (V2)."""
-    teams = play.state.tables.teams
-    if len(teams) == 4 and len(set(teams)) == 2 and len(players(play.state)) == 3:
-        for table in range(2):
+    if two_teams(play.state) and len(players(play.state)) == 3:
+        for table in range(4):
             gather(play, table, setup.SPELLS)
         play.shuffle(0, setup.SPELLS)
         setup.lay_tableaus(play)
