@@ -288,4 +288,7 @@ def _words(writer: Writer, part: _Part, node: Node) -> Any:
     if part.slot is None:
         return part.words
     values = tuple(getattr(node, name) for name in part.fields)
-    return part.slot.write(writer, values[0] if len(values) == 1 else values, node)
+    said = part.slot.write(writer, values[0] if len(values) == 1 else values, node)
+    if said is None:
+        raise Unwritable(f"no words for {node}")
+    return said

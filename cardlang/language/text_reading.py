@@ -17,7 +17,7 @@ from cardlang.language.language_parts import LanguageParts
 from cardlang.language.lexicon import Match
 from cardlang.language.names import NO_NAMES, Names, short_names
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import Abilities, Limited, mapped
+from cardlang.language.nodes.effect import Abilities, mapped
 from cardlang.language.outside_lexicon import outside_lexicon
 from cardlang.language.parsed import Parsed
 from cardlang.language.parser import ParseFailure, Tree, apart, read_apart
@@ -62,6 +62,7 @@ class TextReading:
         self.unreadable: list[Diagnostic] = []  # what is wrong with sentences that cannot be read
         self.unread = -1  # where the first of these begins
         self.joined = 0  # sentences that were two
+        self.worded = True  # whether it is written in canonical words, which must mean the same
 
     def parsed(self, parts: list[list[Atom]] | None = None) -> Parsed:
         """What the text means. `parts` are its sentences, if they are known."""
@@ -169,11 +170,9 @@ class TextReading:
             message = f"this is nested inside more than {NESTED} effects"
             return Parsed(None, None, (*scope.problems, Diagnostic("C209", message, Span("", *deep), SHORTER)))
         with suppress(Unwritable):
-            said = language.worded(effect, self.box)
-            # If several abilities follow each other, words of one could be taken for another's. What the phrasebook
-            # gave is told in these words, so that they must mean the same.
-            alone = not (self.reworded or (suggest and isinstance(effect, Abilities | Limited)))
-            if alone or said == " ".join(text.split()) or self._again(said).effect == effect:
+            plain = " ".join(text.split())
+            said = language.worded(effect, self.box) if self.worded else plain
+            if said == plain or self._meaning(said) == effect:
                 if suggest and (self.reworded or self.replaced):
                     scope.problems.append(_as_read(text, said))
                 return Parsed(effect, said, tuple(scope.problems))
@@ -206,6 +205,12 @@ class TextReading:
     ) -> Parsed:
         """What another text of the same box means, or this one, read in another way."""
         return TextReading(self.language, text, self.box, self.name, suggest, budget, same).parsed(parts)
+
+    def _meaning(self, text: str) -> Node | None:
+        """The effect of another text for the same box."""
+        again = TextReading(self.language, text, self.box, self.name, False, Budget())
+        again.worded = False
+        return again.parsed().effect
 
     def _again(self, text: str, same: bool = True) -> Parsed:
         """Another text for the same box, without suggestions."""
