@@ -83,7 +83,7 @@ class Builder(Targeting):
         choices = head[:declared]
         draft.needs += [
             Constraint(
-                "first",
+                "cost",
                 "the first choice has no legal answer",
                 choice.selection.any if isinstance(choice, Choice) and choice.least == 1 else choice.possible,
                 by_board=isinstance(choice, Choice) and choice.selection.by_board,
