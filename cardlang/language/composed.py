@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.sequence import sequence
-from cardlang.language.construct import Build
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import Limited, unbounded
+from cardlang.language.construct import Build, Constructs
+from cardlang.language.nodes.base import Node, State, inside
+from cardlang.language.nodes.effect import (
+    Activated,
+    Duration,
+    ExtraCost,
+    Lasting,
+    Limited,
+    May,
+    OnlyIf,
+    Replaced,
+    Triggered,
+    unbounded,
+)
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope
 from cardlang.model.value import Value
@@ -92,6 +103,8 @@ class Composed:
         self._close()
         if self.heading or self.abilities:
             made = self.heading.close(self.abilities) if self.heading else self.abilities
+            if self.scope.where.static and not self.heading:
+                check_static(self.scope, made)
             self.parts.append((self.heading.rank if self.heading else PLAIN, made))
             self.scope.parts += made
         self.abilities = []
@@ -130,3 +143,30 @@ class Composed:
         words, head = self.scope.words(tree), self.scope.where.head
         message, help = f'"{words}" belongs to no part of the text', f'begin it with a word such as "{head}:"'
         self.scope.problem("C305", tree, message, help, f"{head}: {words}")
+
+
+def check_static(scope: Scope, abilities: Iterable[Node]) -> None:
+    """Report what is done once among abilities that apply all the time."""
+    for one in abilities:
+        found = next(momentless(one, scope.constructs), None)
+        if found and not scope.problems:
+            at = Tree("", [], *(found.span or one.span or (0, 0)))
+            help = 'write "Activated: …", or "When …, …"'
+            if isinstance(one, May):  # `can attack twice`, `may move 2 spaces`
+                help = 'write "Activated: …", or "When …, you may …"; what is permitted each time cannot be said yet'
+            scope.problem("C302", at, "when? A static ability applies all the time", help)
+
+
+_SAYS_WHEN = Activated | Triggered | Replaced | Limited | OnlyIf | ExtraCost
+
+
+def momentless(node: Node, constructs: Constructs) -> Iterator[Node]:
+    """What is done once in a text that applies all the time, without a cost, an event or a limit before it."""
+    construct = constructs.get(type(node))
+    if isinstance(node, _SAYS_WHEN | State) or (construct and construct.form == "title"):
+        return
+    if construct or (isinstance(node, Lasting) and isinstance(node.until, Duration)):
+        yield node
+    else:
+        for part in inside(node):
+            yield from momentless(part, constructs)

@@ -263,7 +263,10 @@ class EffectPhrases(EventPhrases):
         first, *rest = options
         begun = self.line(first)
         alike = isinstance(begun, Clause) and begun.subject is not None and not begun.subject.plural
-        return " or ".join([str(begun), *(self._going_on(option, alike=alike) for option in rest)])
+        either = " or ".join([str(begun), *(self._going_on(option, alike=alike) for option in rest)])
+        if " for each " in either:
+            raise Unwritable(f"it is not clear whether that counts for both: {either}")
+        return either
 
     def _going_on(self, effect: Node, before: object = None, alike: bool = False) -> str:
         """A cost, or a clause after `and` or `or`, where a verb must come: the subject must go without saying, or be

@@ -9,6 +9,7 @@ import pytest
 
 from cardlang.language.atoms import sentences, split
 from cardlang.language.language import Language
+from cardlang.pipeline.load.games import load_game
 from measures.corpus import GAMES, SKIRMISH, examples, table, wordings
 
 TEXTS = examples()
@@ -120,3 +121,25 @@ def test_any_two_canonical_texts_come_back_from_their_effect(language: Language)
         again = language.parse(language.write(parsed.effect))
         assert again.effect == parsed.effect, (first, second, parsed.text, again.diagnostics)
     assert understood > 500
+
+
+CHOSEN = "deal 5 damage to an adjacent enemy for each {} adjacent to {}; or draw 1 action card"
+UNWRITABLE = {
+    ("skirmish", "main", "An opponent draws 1 action card. Take 1 gold from they's controller."): "C303",
+    ("elements", "spell", "Permanent: An opponent attaches this card to them."): "C312",
+    ("elements", "creature", "Draw a card."): "C302",  # when? All that is static applies all the time
+    ("elements", "creature", "Static: This creature cannot move. Draw 1 spell."): "C302",
+    ("elements", "creature", "Your opponents may each take another action that is not casting a spell."): "C302",
+}
+
+
+@pytest.mark.parametrize("text", UNWRITABLE)
+def test_what_no_wording_says_is_refused(text: tuple[str, str, str]) -> None:
+    game, box, said = text
+    found = load_game(game).language.parse(said, box)
+    assert (found.effect, found.text, [one.code for one in found.diagnostics]) == (None, None, [UNWRITABLE[text]])
+
+
+def test_what_is_done_for_each_is_no_option_before_or() -> None:
+    found = load_game("skirmish").language.parse(f"Choose one: {CHOSEN.format('ally', 'it')}.")
+    assert found.text == f"Choose one: {CHOSEN.format('allied creature', 'that creature')}."

@@ -44,7 +44,15 @@ def _of_a_spell(scope: Scope) -> bool:
 
 def of(who: Any) -> Build:
     """The builder of `that creature's controller` and `that creature's owner`."""
-    return lambda scope, tree: scope.antecedents.meet(Player(who, scope.build(tree.kids[0])))
+
+    def build(scope: Scope, tree: Tree) -> Player:
+        whose = scope.build(tree.kids[0])
+        if isinstance(whose, Player):  # `they's controller`
+            scope.problem("C303", tree, f"a player has no {who}", 'write "that player"')
+            return whose
+        return scope.antecedents.meet(Player(who, whose))
+
+    return build
 
 
 def player(who: Any) -> Build:

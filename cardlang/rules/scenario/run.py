@@ -168,7 +168,7 @@ class _Run:
 
     def check_refusal(self, constraint: Constraint | None, place: Place) -> None:
         rule = self.case.at(place).get("because")
-        if rule and (constraint is None or self.case.game.number(constraint) != rule):
+        if rule and (constraint is None or rule not in (constraint.rule, self.case.game.number(constraint))):
             why = self.case.game.why(constraint)
             message = f"{rule} was expected to refuse this, it is refused because {why}"
             self.case.tell(self.case.problem("C403", (*place, "because"), message))

@@ -12,25 +12,32 @@ import pytest
 
 from cardlang.games.skirmish.nodes import Affinity
 from cardlang.games.skirmish.remarks import EXPLANATIONS
+from cardlang.games.skirmish.timing import never_played, never_used
 from cardlang.language.explainer import Explainer
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.effect import Abilities, Activated, ExtraCost, Sequence
 from cardlang.language.nodes.reference import ACTING, THIS
+from cardlang.language.nodes.selector import Compare, Named, Quantity
+from cardlang.mechanics.cards.nodes import AttachedTo, Cards
+from cardlang.model.card import Card, Text
 from cardlang.model.page import Step
+from cardlang.model.span import Span
 from cardlang.pipeline.load.games import load_game
-from cardlang.rules.cards import Unplayable
+from cardlang.rules.cards import NotYet, PlayedCard, Unplayable
 from cardlang.rules.compiled import Program
 from cardlang.rules.compiler import compile_abilities, compile_effect
 from cardlang.rules.responses import window
 from cardlang.rules.select import Choice
 from measures.corpus import NAMES, card_texts, effects, examples, well_said
+from measures.dry_run import ACTION, CREATURE, bench
 from measures.generated import Maker
 from measures.playing import GAME
 from measures.round_trip import Outcome, round_trip
 
 GENERATED = 400
+ACTIONS = ("Standard", "Minor", "Immediate")
 
 
 @cache
@@ -120,3 +127,55 @@ def test_what_is_told_to_be_chosen_at_once_is_asked_before_responses() -> None:
                 wrong.append((box, language().write(effect, box), told, asked))
     assert wrong == []
     assert min(seen.values()) > 100
+
+
+def uses(effect: Node, box: str) -> Iterator[tuple[str, Node, bool]]:
+    """Each way in which a text can be used, and whether `explain` says that it never is: a card by its action type, an
+    ability by itself."""
+    if box == "main":
+        yield from ((action, effect, never_played(effect, action) is not None) for action in ACTIONS)
+        return
+    for one in effect.abilities if isinstance(effect, Abilities) else (effect,):
+        if isinstance(one, Activated):
+            yield "", one, never_used(one) is not None
+
+
+def is_used(action: str, effect: Node) -> bool | None:
+    """Whether a card or power with this effect can be used in some position of the dry run; None if nothing plays it
+    yet."""
+    box, kind, fields = ("main", "action", {**ACTION, "action": action}) if action else ("power", "creature", CREATURE)
+    card = Card("trial", "Trial", kind, "skirmish", "trial", 1, 1, fields, (Text(box, "", "", ()),), Span("", 0, 0))
+    played = PlayedCard(card, (effect,))
+    loaded, body = GAME.load(played, GAME), bench().creature(played) if kind == "creature" else None
+    if isinstance(loaded, NotYet) or isinstance(body, NotYet):
+        return None
+    performer = body or bench().performers(loaded)[0][0]
+    for stage in bench().stages:
+        state = stage.clone()
+        state.tables = stage.tables.with_first(performer, loaded, *GAME.asked([played]))
+        GAME.dry_run.ready(state, loaded, box)
+        state.refresh()
+        if any(GAME.flow.refusal(state, code) is None for code in GAME.dry_run.actions(state)):
+            return True
+    return False
+
+
+def is_rare(node: Node) -> bool:
+    """What too few things in the positions are: many of them, those with certain values, or a name."""
+    many = isinstance(node, Quantity) and node.n > 3
+    several = isinstance(node, Cards) and (node.count > 1 or len(node.where) > 1)
+    return many or several or isinstance(node, Compare | Named | AttachedTo)
+
+
+@pytest.mark.slow
+def test_what_can_be_used_is_used_in_some_position_and_nothing_else() -> None:
+    wrong, seen = [], Counter[bool]()
+    for box, text in texts():
+        for action, effect, never in uses(text, box):
+            used = None if any(map(is_rare, walk(effect))) else is_used(action, effect)
+            if used is not None:
+                seen[used] += 1
+                if used == never:
+                    wrong.append((action, used, language().write(effect)))
+    assert wrong == []
+    assert seen[True] > 1000 and seen[False] > 3

@@ -7,17 +7,12 @@ time at which to happen; neither has a state that ends a time at which to start.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from cardlang.language.nodes.base import Node, State, inside, walk
-from cardlang.language.nodes.effect import Activated, Duration, ExtraCost, Lasting, Limited, OnlyIf, Replaced, Triggered
+from cardlang.language.composed import momentless
+from cardlang.language.nodes.base import walk
 from cardlang.language.rule import CardText, Rule
 from cardlang.model.diagnostic import Diagnostic
-
-if TYPE_CHECKING:
-    from cardlang.language.language import Language
-
-_SAYS_WHEN = Activated | Triggered | Replaced | Limited | OnlyIf | ExtraCost
 
 
 def moment(text: CardText) -> Iterator[Diagnostic]:
@@ -32,7 +27,7 @@ def moment(text: CardText) -> Iterator[Diagnostic]:
         powers: ["T: Draw 1 action card."]
     """
     for one, effect in text.understood():
-        found = None if one.box == "main" else next(_momentless(effect, text.language), None)
+        found = None if one.box == "main" else next(momentless(effect, text.language.constructs), None)
         if found is None:
             continue
         spans = [node.span for node in walk(found) if node.span]
@@ -42,17 +37,6 @@ def moment(text: CardText) -> Iterator[Diagnostic]:
 
 
 _HELP: Final = 'as written, it is used like "Minor: …" (S4.1); write that, or "T: …", or "When …, …"'
-
-
-def _momentless(node: Node, language: Language) -> Iterator[Node]:
-    construct = language.constructs.get(type(node))
-    if isinstance(node, _SAYS_WHEN | State) or (construct and construct.form == "title"):
-        return
-    if construct or (isinstance(node, Lasting) and isinstance(node.until, Duration)):
-        yield node
-    else:
-        for part in inside(node):
-            yield from _momentless(part, language)
 
 
 RULE = Rule("C313", "no-moment", moment)

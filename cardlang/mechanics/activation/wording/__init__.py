@@ -10,12 +10,12 @@ from cardlang.language.builders.conditions import of_two
 from cardlang.language.builders.doers import only_you
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
-from cardlang.language.composed import PLAIN, Heading
+from cardlang.language.composed import PLAIN, Heading, check_static
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import canonical_costs
 from cardlang.language.nodes.condition import Holds
-from cardlang.language.nodes.effect import Activated, May, OnlyIf
+from cardlang.language.nodes.effect import Activated, OnlyIf
 from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import Is
 from cardlang.language.parser import Tree
@@ -54,11 +54,9 @@ def _kept(scope: Scope, tree: Tree) -> Heading:
     only_pieces(scope, tree)
 
     def close(abilities: list[Node]) -> list[Node]:
+        if tree.rule == "heading_static":
+            check_static(scope, abilities)
         for one in abilities:
-            if tree.rule == "heading_static" and isinstance(one, May):  # `can attack twice`, `may move 2 spaces`
-                message = "when? A static ability applies all the time"
-                help = 'write "Activated: …", or "When …, you may …"; what is permitted each time cannot be said yet'
-                scope.problem("C302", tree, message, help)
             if isinstance(one, Activated) and (against := _contradicts(one)):
                 said = Span("", *against.span) if against.span else tree
                 message = f'"{scope.words(said)}" contradicts another sentence of this ability'
