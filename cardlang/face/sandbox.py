@@ -2,7 +2,7 @@
 counted, so that no template takes long or fills the memory.
 
 A step is an executed node of the template, a letter of output, or a letter or list item that is read or made.
-`_Counting` inserts the counting into a template's code; filters and tests count for themselves. Anything that looks
+`Counting` inserts the counting into a template's code; filters and tests count for themselves. Anything that looks
 into a value counts its size first, so a small structure that unfolds to a huge one (a list that holds another one
 twice, and so on) is harmless."""
 
@@ -30,15 +30,15 @@ from jinja2.lexer import Token, TokenStream
 from jinja2.runtime import Context, LoopContext, markup_join
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
-from jinja2.visitor import NodeTransformer
 
+from cardlang.face.counting import Counting, captures, words_in
 from cardlang.face.filters import CALL, filters, length, tests
 from cardlang.face.meter import NUMBERS, BudgetExceeded, Meter, measured
 from cardlang.face.placeholders import Placeholder, ValueNeeded
 
 LOOKUP = 100  # steps to look up a template, which reads the disk
 LONGEST_NAME = 200  # letters of a template's name
-MOST_TOKENS = 20_000  # of one template
+MOST_TOKENS = 20_000  # of one template, and of all that one face includes and extends: compiling them takes 0.5 s
 METHODS: Mapping[type, frozenset[str]] = {
     str: frozenset(["endswith", "isdigit", "lower", "split", "startswith", "strip", "title", "upper"]),
     dict: frozenset(["get", "items", "keys", "values"]),
@@ -123,6 +123,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.found = find
         self.refused: dict[tuple[str | None, Any], Exception] = {}  # templates that cannot be compiled
         self.used: set[str] = set()  # names of templates that were looked for
+        self.sizes: dict[str, int] = {}  # about how many words and symbols the tags of each template have
+        self.together: dict[str, int] = {}  # the same of those that one face uses
         self.captures = False  # whether a template that was run may have used output as a value
         self.meter = meter = Meter()
         self.tick, self.look = meter.take, meter.look
@@ -221,8 +223,26 @@ class Sandbox(ImmutableSandboxedEnvironment):
             raise TypeError("name a template by its file, or by a list of files of which the first that exists is used")
         return super().select_template(names, parent, globals)
 
+    def begin(self) -> None:
+        """Start a new face, with a new budget."""
+        self.meter.begin()
+        self.used.clear()
+        self.together.clear()
+
+    def weigh(self, name: str, text: str) -> None:
+        """Note how large a template is, before it is compiled or its code is found. Errors: `BudgetExceeded`."""
+        self.sizes[name] = words_in(text)
+        self._use(name)
+
+    def _use(self, name: str) -> None:
+        self.together[name] = self.sizes.get(name, 0)
+        if sum(self.together.values()) > MOST_TOKENS:
+            most = f"{MOST_TOKENS:,} words and symbols"
+            raise BudgetExceeded(f"with all that it includes, imports and extends it has more than {most}")
+
     def _load_template(self, name: str, globals: Any) -> Template:
         self.used.add(name)
+        self._use(name)
         return super()._load_template(name, globals)
 
     def compile(self, source: Any, name: str | None = None, *given: Any, **more: Any) -> Any:
@@ -267,7 +287,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         tree = super()._parse(source, name, filename)
-        _Counting(self, _captures(tree)).visit(tree)
+        Counting(self, captures(tree)).visit(tree)
         tree.set_environment(self)
         return tree
 
@@ -289,93 +309,3 @@ def _limited(tokens: Iterable[Token], name: str | None) -> Iterator[Token]:
         if number == MOST_TOKENS:
             raise TemplateSyntaxError(f"a template has at most {MOST_TOKENS:,} words and symbols", token.lineno, name)
         yield token
-
-
-class _Counting(NodeTransformer):
-    """Inserts counting into the syntax tree of a template; and if it `captures`, that it does."""
-
-    def __init__(self, environment: Sandbox, captures: bool) -> None:
-        self.environment, self.captures = environment, captures
-
-    def _ticking(self, node: Any) -> Any:
-        steps = (1 if isinstance(node, nodes.For) else CALL) + sum(map(_weight, node.body))
-        self.generic_visit(node)
-        calls = [_call("tick", nodes.Const(steps)), *([_call("capture")] if self.captures else [])]
-        node.body[:0] = [nodes.ExprStmt(call).set_lineno(node.lineno) for call in calls]
-        return node
-
-    visit_Macro = visit_CallBlock = visit_Block = visit_Template = _ticking
-
-    def visit_For(self, node: nodes.For) -> nodes.Node:
-        steps = _weight(node.test) if node.test else 0
-        self._ticking(node)
-        if node.test:  # evaluated also for items that the loop skips
-            node.test = nodes.And(_call("tick", nodes.Const(steps)), node.test)
-        return node
-
-    def visit_Const(self, node: nodes.Const) -> nodes.Node:
-        try:
-            measured(node.value)
-        except BudgetExceeded as error:
-            raise TemplateSyntaxError(str(error), node.lineno) from error
-        return node
-
-    def visit_Concat(self, node: nodes.Concat) -> nodes.Node:
-        self.generic_visit(node)
-        return _call("joined", *node.nodes)
-
-    def visit_Compare(self, node: nodes.Compare) -> nodes.Node:
-        self.generic_visit(node)
-        node.expr = _call("look", node.expr)
-        for operand in node.ops:
-            operand.expr = _call("among" if operand.op in ("in", "notin") else "look", operand.expr)
-        return node
-
-    def visit_Getitem(self, node: nodes.Getitem) -> nodes.Node:
-        self.generic_visit(node)
-        if isinstance(node.arg, nodes.Slice):
-            node.node = _call("copied", node.node)
-        elif not isinstance(node.arg, nodes.Const):
-            node.arg = _call("key", node.arg)
-        return node
-
-    def visit_Pair(self, node: nodes.Pair) -> nodes.Node:
-        self.generic_visit(node)
-        if not isinstance(node.key, nodes.Const):
-            node.key = _call("key", node.key)
-        return node
-
-
-def _call(name: str, *arguments: nodes.Expr) -> nodes.Call:
-    return nodes.Call(nodes.EnvironmentAttribute(name), list(arguments), [], None, None)
-
-
-def _weight(node: nodes.Node) -> int:
-    """The nodes and letters of `node`, without the bodies of loops and macros, which count at each run."""
-    steps = 1 + (len(node.data) if isinstance(node, nodes.TemplateData) else 0)
-    counts = isinstance(node, nodes.For | nodes.Macro | nodes.CallBlock | nodes.Block)
-    for name, value in node.iter_fields():
-        if not (counts and name == "body"):
-            parts = value if isinstance(value, list) else [value]
-            steps += sum(_weight(part) for part in parts if isinstance(part, nodes.Node))
-    return steps
-
-
-def _captures(tree: nodes.Template) -> bool:
-    """Whether output may become a value, which could then hide placeholders."""
-    if any(tree.find(kind) for kind in (nodes.AssignBlock, nodes.FilterBlock, nodes.Concat)):
-        return True
-    placed = {id(call) for output in tree.find_all(nodes.Output) for part in output.nodes for call in _placed(part)}
-    return any(
-        id(call) not in placed and not (isinstance(call.node, nodes.Name) and call.node.name in ("range", "namespace"))
-        for call in tree.find_all(nodes.Call)
-    )
-
-
-def _placed(part: nodes.Node) -> Iterator[nodes.Node]:
-    if isinstance(part, nodes.CondExpr):
-        yield from _placed(part.expr1)
-        if part.expr2:
-            yield from _placed(part.expr2)
-    else:
-        yield part

@@ -81,8 +81,7 @@ class Templates:
 
     def begin(self) -> None:
         """Start a new face, with a new budget of steps."""
-        self.environment.meter.begin()
-        self.environment.used.clear()
+        self.environment.begin()
 
     def used(self) -> dict[str, bytes | None]:
         """The names that templates have asked for since `begin`, each with its content; empty if one is unreadable."""
@@ -144,6 +143,7 @@ class Templates:
         if RESERVED.search(text):
             raise ValueError(f"{name} contains a character that no font has")
         self.environment.tick(len(text))
+        self.environment.weigh(name, text)
         return text
 
 

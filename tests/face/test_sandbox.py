@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from cardlang.face.sandbox import Sandbox
 from cardlang.fonts.font import FontBook
 
 from .conftest import trial
@@ -137,10 +138,29 @@ def test_a_template_as_large_as_a_book_is_not_read(draw) -> None:
     assert "larger than 256 KiB" in faults[0].message
 
 
+@pytest.mark.parametrize("how", ["{{% include 'p{}.svg.j2' %}}", "{{% import 'p{}.svg.j2' as x %}}"])
+@pytest.mark.parametrize("part", ["{{ 1 }}" * 900, "{% if 1 %}{% endif %}" * 500, "{{" * 4_000])
+def test_many_large_templates_of_one_face_are_not_compiled(
+    theme: Mapping[str, Any], fonts: FontBook, tmp_path: Path, how: str, part: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled = []
+    made = Sandbox._made
+    monkeypatch.setattr(Sandbox, "_made", lambda self, *given, **more: compiled.append(1) or made(self, *given, **more))
+    for number in range(60):
+        (tmp_path / f"p{number}.svg.j2").write_text(f"{{# {number} #}}{part}")
+    faces = trial("".join(how.format(number) for number in range(60)), tmp_path, theme, fonts)
+    said = set()
+    for name in ("Guard", "Scout"):  # whatever is compiled by then
+        (fault,) = faces.check("trial.svg.j2", {"card": {"name": name}}, name)
+        said.add((fault.code, fault.message.replace(name, "…")))
+    assert len(said) == 1 and len(compiled) < 12
+    assert "{{{{" in part or "more than 20,000 words and symbols" in fault.message
+
+
 @pytest.mark.parametrize("broken", ["{% for a in b %}" * 60 + "{% endfor %}" * 60, "{% for %}"])
 def test_a_broken_template_is_compiled_once(broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many faces include it, each gets the same fault."""
-    from cardlang.face.sandbox import ImmutableSandboxedEnvironment, Sandbox
+    from cardlang.face.sandbox import ImmutableSandboxedEnvironment
 
     compiled = []
     compile = ImmutableSandboxedEnvironment.compile

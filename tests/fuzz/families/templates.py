@@ -146,8 +146,24 @@ def hostile(chance: Random, text: str) -> str:
     return "\n".join(lines)
 
 
+MANY = ("{{ 1 }}", "{% if 1 %}{% endif %}", "{{ card.name }}", "{{", "{% set a = 1 %}", "{% macro m() %}{% endmacro %}")
+JOINED = ("{{% include 'p{}.svg.j2' %}}", "{{% import 'p{}.svg.j2' as p %}}", "{{% if card.name %}}{{% include 'p{}.svg.j2' %}}{{% endif %}}")  # fmt: skip
+
+
+def many(chance: Random) -> Case:
+    """A template that joins many large ones."""
+    count, part, how = chance.choice((3, 30, 200)), chance.choice(MANY), chance.choice(JOINED)
+    large = part * (chance.choice((100, 6_000, 40_000)) // len(part))
+    files = {f"templates/skirmish/p{number}.svg.j2": f"{{# {number} #}}{large}".encode() for number in range(count)}
+    head = '<svg xmlns="http://www.w3.org/2000/svg" width="63.5mm" height="88.9mm" viewBox="0 0 63.5 88.9">'
+    files |= {"templates/skirmish/action.svg.j2": f"{head}{''.join(map(how.format, range(count)))}</svg>".encode()}
+    return build(small() | files, "templates/skirmish/action.svg.j2", *ONE_CARD)
+
+
 def make(chance: Random) -> Case:
     """A template in the place of a shipped one."""
+    if chance.random() < 0.04:
+        return many(chance)
     name = chance.choice(CARDS) if chance.random() < 0.75 else chance.choice(list(shipped()))
     file = f"templates/{name}.svg.j2"
     files = small() | {file: hostile(chance, shipped()[name]).encode("utf-8", "replace")}
