@@ -129,7 +129,7 @@ CONFLICT = "<<<<<<< HEAD\n    level: 2\n=======\n    level: 3\n>>>>>>> mine\n"
         (DECK.replace("    level: 2\n", CONFLICT), "C124", "keep one of the two versions, and delete the lines"),
         (DECK.replace("    ability: DEX\n", CONFLICT.replace("level", "ability")), "C124", "keep one of the two"),
         (DECK.replace("    level: 2\n    ability", "    level: 2\n    name: Run\n    level: 2\n    ability"), "C111",
-         'put a hyphen before each entry of the list: "- name: …"'),
+         'put a hyphen before each entry of a list ("- name: …"), or keep one of the two'),
         (DECK.partition("cards:")[0] + "cards:\n  name: Dash\n  level: 1\n  action: Minor\n  text: Sneak.\n", "C133",
          'put a hyphen before the first field of each: "- name: …"'),
     ],

@@ -82,7 +82,7 @@ class _Failure(NamedTuple):
 class _Open:
     """A mapping or list that is still being read."""
 
-    __slots__ = ("entries", "flow", "items", "key", "refused", "repeated", "start", "value")
+    __slots__ = ("begins_again", "entries", "flow", "items", "key", "refused", "start", "value")
 
     def __init__(self, start: int, flow: bool, mapping: bool) -> None:
         self.start, self.flow = start, flow
@@ -90,7 +90,7 @@ class _Open:
         self.items: list[Node] = []
         self.value: dict[str, Any] = {}
         self.key: Scalar | None = None
-        self.repeated: list[Scalar] = []  # keys that were given before
+        self.begins_again = False  # its first key was given once more, as if another entry of a list began
         self.refused = False  # the next value belongs to a refused key
 
 
@@ -243,27 +243,18 @@ class _Composer:
             self.report(
                 "C114", '"<<" merges another group into this one, which cards do not use', key.start, key.end, help
             )
-        elif key.text in parent.entries:
-            parent.repeated.append(key)
+        elif first := parent.entries.get(key.text):
+            line = self.source.position(first[0].start).line
+            begins = not parent.flow and key.text == next(iter(parent.entries))
+            help = f'put a hyphen before each entry of a list ("- {key.text}: …"), or ' if begins else ""
+            if not parent.begins_again:
+                help += "keep one of the two"
+                self.report("C111", f'"{key.text}" was already given on line {line}', key.start, key.end, help)
+            parent.begins_again |= begins
         else:
             parent.key, parent.refused = key, False
 
-    def _repeated(self, group: _Open) -> None:
-        """Report keys that were given before; several that begin with the group's first are an entry of a list."""
-        entries = group.entries or {}
-        another = len(group.repeated) > 1 and group.repeated[0].text == next(iter(entries))
-        help = (
-            f'put a hyphen before each entry of the list: "- {group.repeated[0].text}: …"'
-            if another
-            else "keep one of the two"
-        )
-        for key in group.repeated[:1] if another else group.repeated:
-            line = self.source.position(entries[key.text][0].start).line
-            self.report("C111", f'"{key.text}" was already given on line {line}', key.start, key.end, help)
-
     def _close(self, done: _Open, end: int) -> Mapping | Sequence:
-        if done.repeated:
-            self._repeated(done)
         if done.entries is None:
             if not done.flow:
                 end = done.items[-1].end if done.items else done.start
