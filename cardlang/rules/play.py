@@ -14,7 +14,7 @@ from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.lookahead import narrowed
 from cardlang.rules.registers import ANSWERED, ATTACK, CAUSE, COUNT, MARK
-from cardlang.rules.replaceable import ReplaceableAction
+from cardlang.rules.replaceable import ReplaceableAction, is_replacing
 from cardlang.rules.state import State
 
 MAX_STEPS: Final = 10_000  # steps without a decision, more than any reasonable effect needs
@@ -295,14 +295,9 @@ class Play(DamageResolver):
             first = self.game.flow.first
             found.sort(key=lambda one: ((one[1].player - state.turn) % players, first(state, one[1])))
         if before and any(one[0].instead for one in found):
-            instead = [one for one in found if one[0].instead and not self._replaces(*one)]
+            instead = [one for one in found if one[0].instead and not is_replacing(state.frames, *one)]
             found = [one for one in found if not one[0].instead] + instead[:1]  # only one replacement applies
         return found
-
-    def _replaces(self, trigger: Trigger, of: Frame, _: Event) -> bool:
-        """Whether a text is being carried out in place of what the event comes of; it is so at most once (S8.9)."""
-        used = trigger.program, of.acting, of.card
-        return any((frame.program, frame.acting, frame.card) == used for frame in self.state.frames)
 
     def _unused(self, trigger: Trigger, of: Frame) -> bool:
         assert trigger.period

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from cardlang.rules.compiled import AbilitySet, Program
+from cardlang.rules.compiled import AbilitySet, Frame, Program, Trigger
 from cardlang.rules.event import Event
 from cardlang.rules.registers import ATTACK
 
@@ -31,6 +31,12 @@ class ReplaceableAction:
             self.do(play, event, next(iter(play.frame.registers.get(ATTACK, ())), None))
 
         return Program(f"part {self.name}", "part", (step,), ability_sets=self.ability_sets)
+
+
+def is_replacing(frames: list[Frame], trigger: Trigger, of: Frame, _: Event) -> bool:
+    """Whether a text is being carried out in place of what the event comes of; it is so at most once (S8.9)."""
+    used = trigger.program, of.acting, of.card
+    return any((frame.program, frame.acting, frame.card) == used for frame in frames)
 
 
 def replace_action(play: Any) -> None:
