@@ -86,7 +86,7 @@ class Builder(Targeting):
         declared = len(choices)
         draft.needs += [
             Constraint(
-                "cost",
+                "first",
                 "the first choice has no legal answer",
                 choice.selection.any if isinstance(choice, Choice) and choice.least == 1 else choice.possible,
                 by_board=isinstance(choice, Choice) and choice.selection.by_board,
