@@ -34,7 +34,8 @@ def workers(jobs: int, begin: Callable[[Any], None], given: object) -> Iterator[
     """
     from concurrent.futures import ProcessPoolExecutor
 
-    pool = ProcessPoolExecutor(jobs, initializer=begin, initargs=(given,))
+    with _safe_path():  # what is shared with them has a process of its own
+        pool = ProcessPoolExecutor(jobs, initializer=begin, initargs=(given,))
     over = threading.Event()
     try:
         with held_signals(), _safe_path():
