@@ -101,7 +101,8 @@ def read(selection: Selection, edited: Mapping[str, bytes] = NOTHING) -> Content
     contents.names = card_names(selection, {path.absolute(): document for path, _, (_, document, _) in opened})
     for path, role, one in steps("Reading files", opened, len(opened)):
         read_file(contents, path, role, one)
-    completed(contents).diagnostics = not_ignored(contents.project, contents.sources, contents.diagnostics)
+    found = completed(contents).diagnostics
+    contents.diagnostics = not_ignored(contents.project, contents.sources, found)
     return contents
 
 
@@ -369,7 +370,7 @@ def _all_read(contents: Contents, cards: Collection[Card], wrong: Callable[[Card
             return False
         found = [*wrong(card)]
         contents.diagnostics += found
-        bad += has_errors(found)
+        bad += sum(one.severity == "error" for one in found)
     return True
 
 
