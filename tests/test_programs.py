@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 PROGRAMS = [
-    path for path in sorted(Path(__file__).parent.rglob("*.py")) if '__name__ == "__main__"' in path.read_text()
+    path
+    for path in sorted(Path(__file__).parent.rglob("*.py"))
+    if not path.name.startswith("test_") and '__name__ == "__main__"' in path.read_text()
 ]
 
 

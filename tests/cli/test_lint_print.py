@@ -56,7 +56,8 @@ def both_tell(trial: Desk, *args: str) -> list[tuple[str, str, int, int]]:
     found = told(trial)
     built = trial("build", *args)
     assert built.code == 1 and "nothing was printed" in built.err
-    heads = [line.split(" ")[:2] for line in built.err.splitlines() if line.startswith(tuple(row[1] for row in found))]
+    lines = [line for line in built.err.splitlines() if " C534 " not in line]  # a text that no template here shows
+    heads = [line.split(" ")[:2] for line in lines if line.startswith(tuple(row[1] for row in found))]
     assert heads == [[f"{path}:{line}:{column}:", code] for code, path, line, column in found]
     return found
 
