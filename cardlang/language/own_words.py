@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final
@@ -301,10 +302,13 @@ class OwnWords:
 
         found: dict[tuple[str, str], Fault] = {}
         added = {(entry.terminal, entry.value) for entry in self._added}
+        begun: dict[str, list[Entry]] = defaultdict(list)
+        for entry in self._added:
+            begun[entry.spelling.casefold().split()[0]].append(entry)
         for first, *two in clashes(self.lexicon, lookaheads, added):
-            for entry in self._added:
+            for entry in begun[first]:
                 others = [one for one in two if one[:2] != (entry.terminal, entry.value)]
-                if len(others) == 1 and entry.spelling.casefold().split()[0] == first and _pair(*two) not in settled():
+                if len(others) == 1 and _pair(*two) not in settled():
                     place = self._place(entry)
                     words = _BEGUN.sub("", entry.words)
                     words = f"is {words[3:]}" if words.startswith("'s ") else words  # `it's tapped`

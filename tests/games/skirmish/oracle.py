@@ -8,6 +8,8 @@ the nodes, without a look into the engine: here what is done, in `oracle_view.py
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Sequence as Sequences
+from itertools import combinations
 from typing import Any, NamedTuple
 
 from cardlang.language.nodes.amount import Number, ThisWay
@@ -57,27 +59,43 @@ class Oracle(View):
         self.count = 0  # on how many things the last verb acted
 
     def usable(self) -> bool:
-        """Whether every choice made when the action is declared has a legal answer (S8.7)."""
-        first = self.effect.effects[0] if isinstance(self.effect, Sequence) else self.effect
-        if isinstance(first, Instead | UnlessDone):
-            first = first.effect
-        parts = first.effects if isinstance(first, Sequence) else (first,)
-        return all(map(self.answerable, parts))
+        """Whether the choices made when the action is declared can all be made, one after the other (S8.7)."""
+        return self.answerable(self.effect)
 
     def answerable(self, effect: Node) -> bool:
-        """Whether the choices at the beginning of an effect have legal answers."""
+        """Whether the choices at the beginning of an effect can all be made."""
         first = effect.effects[0] if isinstance(effect, Sequence) else effect
-        if isinstance(first, Instead | UnlessDone):
-            first = first.effect
-            if isinstance(first, Sequence):
-                return all(map(self.answerable, first.effects))
-        for one in choices(first) if isinstance(first, VERBS) else ():
-            if isinstance(one, Either):
-                if not any(map(self.named, one.parts)):
-                    return False
-            elif one.quantity.kind == "exactly" and len(self.fitting(one)) < one.quantity.n:
-                return False
-        return True
+        return self.completable(targets(first.effect if isinstance(first, Instead | UnlessDone) else first))
+
+    def completable(self, asked: Sequences[Target]) -> bool:
+        """Whether each of these can be chosen in some way after the ones before it."""
+        return not asked or self.leads((), asked)
+
+    def leads(self, picked: tuple[int, ...], asked: Sequences[Target]) -> bool:
+        """Whether the first of these can be chosen with what is picked of it, and the others after it."""
+        number, things, least, most = self.range(asked[0])
+        later = [one for one in things if not picked or one > picked[-1]]
+        before = self.chosen.get(number)
+        try:
+            for more in range(max(0, least - len(picked)), most - len(picked) + 1):
+                for rest in combinations(later, more):
+                    self.chosen[number] = (*picked, *rest)
+                    if self.completable(asked[1:]):
+                        return True
+            return False
+        finally:
+            self.chosen.pop(number, None)
+            if before is not None:
+                self.chosen[number] = before
+
+    def range(self, target: Target) -> tuple[int, Sequences[int], int, int]:
+        """The number of a choice, what can be chosen, and how many at least and at most, were there enough."""
+        if isinstance(target, Either):
+            return self.numbers[id(target)], sorted({one for part in target.parts for one in self.named(part)}), 1, 1
+        assert isinstance(target, Selector)
+        things, quantity = self.fitting(target), target.quantity
+        most = len(things) if quantity.kind == "any" else quantity.n
+        return self.numbers[id(target)], things, most if quantity.kind == "exactly" else 0, most
 
     def play(self) -> Asking:
         """Carry out the whole effect; then its damage lands."""
@@ -144,9 +162,9 @@ class Oracle(View):
 
     def choose_first(self, effect: Node) -> Asking:
         """The choices of a verb or a sequence of verbs. Choices nested deeper are made when they are reached."""
-        for part in effect.effects if isinstance(effect, Sequence) else (effect,):
-            for one in choices(part) if isinstance(part, VERBS) else ():
-                yield from self.choose(one)
+        asked = targets(effect)
+        for number in range(len(asked)):
+            yield from self.choose(asked[number:])
 
     def finish(self, effect: Node, before: bool) -> Asking:
         """The rest of an effect after its choices have been made."""
@@ -169,7 +187,7 @@ class Oracle(View):
         """Whether the effect has anything to act on, judged when it is offered."""
         if isinstance(effect, Tap) and effect.what == ACTING:
             return not self.world.beings[self.acting].tapped
-        if not isinstance(effect, DealDamage | Heal | Tap | Untap) or any(
+        if not isinstance(effect, Choose | DealDamage | Heal | Tap | Untap) or any(
             isinstance(one, Several) for one in walk(effect)
         ):
             return True
@@ -249,36 +267,33 @@ class Oracle(View):
         self.count = count
         return count > 0
 
-    def choose(self, target: Target) -> Asking:
-        """Things are chosen one by one in ascending order; if there are too few, all available ones are taken."""
-        match target:
-            case Selector(quantity):
-                number = self.numbers[id(target)]
-                if quantity.kind == "each":
-                    return
-                things = self.fitting(target)
-                most = len(things) if quantity.kind == "any" else min(quantity.n, len(things))
-                least = most if quantity.kind == "exactly" else 0
-            case Either(parts):
-                number = self.numbers[id(target)]
-                things = sorted({one for part in parts for one in self.named(part)})
-                least = most = min(1, len(things))
-            case Several(parts):
-                for part in parts:
-                    yield from self.choose(part)
-                return
-            case _:
-                return
-        picked: list[int] = []
+    def choose(self, asked: Sequences[Target]) -> Asking:
+        """The first of these is chosen, thing by thing in ascending order; if there are too few, all available ones are
+        taken. Answers after which the others cannot be chosen are left out while there are better ones (S8.7)."""
+        number, things, least, most = self.range(asked[0])
+        most = min(most, len(things))
+        least = min(least, most)
+        picked: tuple[int, ...] = ()
         while len(picked) < most:
             after = [one for one in things if not picked or one > picked[-1]]
             needed = max(0, least - len(picked))
             possible = after[: len(after) - needed + 1] if needed else after
             if not possible:
                 break
-            answers = tuple(f"creature {one}" for one in possible)
-            answer = yield Ask(self.chooser, answers if needed else ("done", *answers))
+            answers = {f"creature {one}": (*picked, one) for one in possible}
+            leading = [name for name, so_far in answers.items() if self.leads(so_far, asked)]
+            answer = yield Ask(self.chooser, tuple(leading or answers) if needed else ("done", *answers))
             if answer == "done":
                 break
-            picked.append(int(answer.split()[1]))
-        self.chosen[number] = tuple(picked)
+            picked = answers[answer]
+        self.chosen[number] = picked
+
+
+def targets(effect: Node) -> list[Target]:
+    """What is chosen for a verb or a sequence of verbs, in order."""
+    parts = effect.effects if isinstance(effect, Sequence) else (effect,)
+    found = [one for part in parts if isinstance(part, VERBS) for one in choices(part)]
+    each = [part for one in found for part in (one.parts if isinstance(one, Several) else (one,))]
+    return [
+        one for one in each if isinstance(one, Either) or (isinstance(one, Selector) and one.quantity.kind != "each")
+    ]
