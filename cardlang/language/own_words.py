@@ -301,20 +301,23 @@ class OwnWords:
             return {_pair(*two) for _, *two in clashes(before, lookaheads)}
 
         found: dict[tuple[str, str], Fault] = {}
-        added = {(entry.terminal, entry.value) for entry in self._added}
-        begun: dict[str, list[Entry]] = defaultdict(list)
+        meant: dict[tuple[str, tuple[str, Any]], list[Entry]] = defaultdict(list)  # by the first word and the meaning
         for entry in self._added:
-            begun[entry.spelling.casefold().split()[0]].append(entry)
-        for first, *two in clashes(self.lexicon, lookaheads, added):
-            for entry in begun[first]:
-                others = [one for one in two if one[:2] != (entry.terminal, entry.value)]
-                if len(others) == 1 and _pair(*two) not in settled():
-                    place = self._place(entry)
+            meant[entry.spelling.casefold().split()[0], (entry.terminal, entry.value)].append(entry)
+        added = {meaning for _, meaning in meant}
+        for first, one, other in clashes(self.lexicon, lookaheads, added):
+            for mine, theirs in ((one, other), (other, one)):
+                entries = meant.get((first, mine[:2]), ()) if mine[:2] != theirs[:2] else ()
+                if entries and _pair(mine, theirs) in settled():
+                    continue
+                for entry in entries:
+                    if (place := self._place(entry)) in found:
+                        continue
                     words = _BEGUN.sub("", entry.words)
                     words = f"is {words[3:]}" if words.startswith("'s ") else words  # `it's tapped`
-                    message = f'"{words}" is already {self._meaning(entry, others[0], texts)}'
+                    message = f'"{words}" is already {self._meaning(entry, theirs, texts)}'
                     help = "choose another word, or rename the other one under rename:"
-                    found.setdefault(place, Fault("C163", message, place, help))
+                    found[place] = Fault("C163", message, place, help)
         for entry in self._added:
             place = self._place(entry)
             # A longer phrase that only contains the new name has the old name in the same part.
@@ -332,24 +335,18 @@ class OwnWords:
         spelling = _BEGUN.sub("", entry.spelling).replace(" already ", " ")
         if spelling.startswith("'s "):
             spelling = f"is {spelling[3:]}"  # `When it's destroyed`
-        for section in SECTIONS:
-            for name, said in self.own.get(section, {}).items():
-                value = entry.value if isinstance(entry.value, tuple) else (entry.value,)
-                said = (rename_words(word, renamed) for word in (name, *_forms(said)))
-                # `was routed` also stands in `was routed this turn`.
-                if name in value and any(f"{spelling} ".startswith(f"{word} ") for word in said):
-                    return section, name
+        value = entry.value if isinstance(entry.value, tuple) else (entry.value,)
+        named = [(section, name) for section in SECTIONS for name in self.own.get(section, {}) if name in value]
+        for section, name in named:
+            said = (rename_words(word, renamed) for word in (name, *_forms(self.own[section][name])))
+            if any(f"{spelling} ".startswith(f"{word} ") for word in said):  # as in `was routed this turn`
+                return section, name
         for section in ("synonyms", "rename"):
             for word, forms in self.own.get(section, {}).items():
                 prose = self.prose[word].values() if section == "rename" else ()
                 if any(holds(entry.spelling, form) for form in (*forms, *prose)):
                     return section, word
-        return next(  # another form of the word, as in `that was routed`
-            (section, name)
-            for section in SECTIONS
-            for name in self.own.get(section, {})
-            if name in (entry.value if isinstance(entry.value, tuple) else (entry.value,))
-        )
+        return named[0]  # another form of the word, as in `that was routed`
 
     def _meaning(self, entry: Entry, other: Match, texts: Sequence[str]) -> str:
         """What else the word of an entry means: a word of the same file, or one that a text has."""

@@ -16,7 +16,7 @@ def make(chance: Random) -> Case:
     deck, many = small()[DECK_FILE].decode(), chance.choice((600, 5_000, MOST))
     code = chance.choice(("C601", "C999", "X{n}", "C{n}"))
     focus = DECK_FILE
-    match chance.randrange(7):
+    match chance.randrange(8):
         case 0:
             files[DECK_FILE] = (
                 "".join(f"# cardlang: ignore[{code.format(n=n)}] {n}\n" for n in range(many)) + deck
@@ -36,6 +36,14 @@ def make(chance: Random) -> Case:
             deep = chance.choice((1, 8, 60))
             files[DECK_FILE] = (
                 deck.rstrip().removesuffix("}") + f", more: [{('[' * deep + ']' * deep + ',') * many}]}}\n"
+            ).encode()
+        case 6:  # words that are all alike
+            some = range(chance.choice((20, 200)))
+            files[focus := "games/many/vocabulary.yaml"] = (
+                "game: many\nname: Many\nextends: skirmish\ntypes:\n"
+                + "".join(f"  Xa{n}x: {{plural: [plork]}}\n" for n in some)
+                + "adjectives:\n"
+                + "".join(f"  xb{n}x: {{words: [plork]}}\n" for n in some)
             ).encode()
         case _:
             files["cards/skirmish/" + "y/" * chance.choice((60, 300)) + "a.yaml"] = b"name: Deep\n"
