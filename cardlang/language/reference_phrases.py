@@ -162,6 +162,8 @@ class ReferencePhrases:
 
     def ref(self, ref: Ref) -> str:
         """A reference: `it`, `that creature`, `the acting creature`."""
+        if not isinstance(ref, Ref):
+            raise Unwritable("a player is not said to be what creatures are")
         match ref.to:
             case "attacker":
                 self._mention(ref, "the attacker")
