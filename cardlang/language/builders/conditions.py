@@ -1,4 +1,4 @@
-"""Builders of conditions, and of durations that end with one."""
+"""Builders of conditions: what holds, what was so before, several of them joined, and durations that end with one."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from cardlang.language.nodes.condition import (
     Has,
     Holds,
     Unless,
+    Was,
 )
 from cardlang.language.nodes.effect import While
 from cardlang.language.nodes.reference import YOU, Player, Ref
@@ -34,6 +35,7 @@ from cardlang.language.nodes.selector import (
     Among,
     Compare,
     Controlled,
+    HasKeyword,
     Is,
     Not,
     OfNoun,
@@ -301,3 +303,51 @@ def player_happened(scope: Scope, tree: Tree) -> Any:
         after = kind in scope.vocabulary.actions
         return Happens(a_player_said(scope, said), kind, after=after, span=tree.span)
     return _happened(scope, tree, lambda: a_player_said(scope, said), past, past.terminal == "PLAYER_PAST_NOT")
+
+
+def several(scope: Scope, tree: Tree) -> AllHold | AnyHolds:
+    """`you control a Drow and it is tapped`, `this creature is tapped or damaged`"""
+    kids = trees(tree)
+    conditions = [scope.build(kid) for kid in kids]
+    for kid, one in zip(kids, conditions, strict=True):
+        if isinstance(one, Happens):
+            message = f'"{scope.words(kid)}" happens, and cannot be joined with what is so'
+            scope.problem("C303", kid, message, 'write "When …, if …, …", or one sentence for each')
+        said = one.condition if isinstance(one, Unless | Was) else one
+        if isinstance(said, Holds) and not isinstance(said.subject, Ref):
+            message = f'"{scope.words(kid)}": of whom is that said?'
+            scope.problem("C302", kid, message, 'say it in a whole clause: "… and it is …"')
+    simple = tuple(Did() if isinstance(one, Happens) else one for one in conditions)
+    return (AllHold if tree.rule == "all_hold" else AnyHolds)(simple, span=tree.span)
+
+
+def was(scope: Scope, tree: Tree) -> Any:
+    """`that creature was exposed`, `it had no damage`: before the effects before it. `it was a Drow`: what never
+    changes is asked as if it were still there."""
+    if tree.rule == "was" and trees(tree)[-1].rule == "state":
+        word = one_token(trees(tree)[-1], "DESC")
+        gone = [one for one in scope.antecedents.mentions if one.how == "gone"]
+        if word.value[0] == "types" and trees(tree)[0].rule == "it" and len(gone) == 1:
+            return Holds(gone[0].ref, being(scope, tree, word))
+        if word.value[0] == "types":
+            return holds(scope, tree)
+    asked, met = scope.asked, scope.antecedents.met
+    scope.antecedents.met = set()  # it says that it is about what was before
+    said = holds(scope, tree)
+    scope.asked, scope.antecedents.met = asked, met
+    return before(scope, tree, said)
+
+
+def before(scope: Scope, tree: Tree, said: Any) -> Any:
+    """A condition in the past tense."""
+    if not scope.effects_read:
+        scope.problem("C301", tree, "nothing was done before this", "ask how things are, or write the effect first")
+    if isinstance(said, AllHold):
+        return replace(said, conditions=tuple(_was_one(one) for one in said.conditions))
+    return Was(said, span=tree.span)
+
+
+def _was_one(said: Any) -> Any:
+    """One of several things that `it was an enemy Drow` says; what never changes is asked as it is."""
+    fixed = isinstance(said, Holds) and isinstance(said.predicate, OfNoun | HasKeyword)
+    return said if fixed else Was(said)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.conditions import answer_asked, lasting_while, negation
+from cardlang.language.builders.events import answered, conditional, is_event
 from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import (
     Amendment,
@@ -21,7 +22,6 @@ from cardlang.language.builders.sequence import (
     part,
     sequence,
 )
-from cardlang.language.builders.triggers import answered, conditional, is_event
 from cardlang.language.nodes.base import Node, State, with_field
 from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (

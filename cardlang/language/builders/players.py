@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardlang.language.builders.clauses import remember
+from cardlang.language.builders.doers import remember
 from cardlang.language.builders.lines import PLAYERS, either_effect, of_subject
 from cardlang.language.builders.references import a_player_said
 from cardlang.language.builders.sequence import alone, check_both, lasts, sequence

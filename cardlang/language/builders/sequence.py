@@ -14,11 +14,13 @@ from cardlang.language.nodes.choices import choices, referring
 from cardlang.language.nodes.condition import Was
 from cardlang.language.nodes.effect import (
     Activated,
+    Called,
     Choose,
     ForEach,
     If,
     Instead,
     Lasting,
+    Limited,
     May,
     NextTime,
     Or,
@@ -30,7 +32,7 @@ from cardlang.language.nodes.effect import (
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import ONE, Selector
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.model.value import Value
 
 
@@ -217,3 +219,29 @@ def _with_number(scope: Scope, effect: Node, number: Token) -> Node | None:
 def _beginning(words: str) -> str:
     """What a message quotes of a long sentence."""
     return words if len(words) <= 80 else f"{words[: words.rfind(' ', 0, 70)]} …"
+
+
+def called(scope: Scope, tree: Tree) -> Called:
+    """An ability with a name of its own."""
+    said = one_token(tree, "CALLED")
+    if scope.box == "main":
+        help = "leave the name out, or put it in a power or lower box"
+        scope.problem("C303", said, f'"{said.value.name}" is not an effect of a card that is played', help)
+        return Called(said.value.name, Sequence(()), span=tree.span)
+    return granted(scope, said, scope.box != "main")
+
+
+def granted(scope: Scope, said: Any, own: bool = False) -> Called:
+    """The ability, of this card's (`own`), or one that a text grants."""
+    name, text, start = said.value
+    assert scope.read
+    effect = scope.read(scope, text, start, own) or Sequence(())
+    if not all(_has_moment(scope, one) for one in getattr(effect, "abilities", (effect,))):
+        message = f'what is said of "{name}" does not say when it happens'
+        scope.problem("C303", said, message, 'begin it with "When …", or with what is paid and a colon')
+    return Called(name, effect, span=(said.start, said.end))
+
+
+def _has_moment(scope: Scope, ability: Node) -> bool:
+    """Whether an ability applies all the time, answers something or is paid for, rather than just happens."""
+    return isinstance(ability, Activated | Limited) or lasts(scope, ability)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.language.builders.amounts import scale_said, scale_words
-from cardlang.language.builders.clauses import remember
-from cardlang.language.builders.doers import creature
+from cardlang.language.builders.doers import creature, remember
 from cardlang.language.builders.places import anchor
 from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause, Unwritable, squares

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cardlang.language.builders.clauses import remember
-from cardlang.language.builders.doers import bearing_player, creature, is_bearer
+from cardlang.language.builders.doers import bearing_player, creature, is_bearer, remember
 from cardlang.language.builders.selectors import described
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark

@@ -9,9 +9,8 @@ from cardlang.language.saying import Slot, Values, say
 from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import Cards, Zone
-from cardlang.mechanics.cards.wording.card_phrases import write_cards
 from cardlang.mechanics.cards.wording.picks import pick
-from cardlang.mechanics.cards.wording.zones import remember_cards
+from cardlang.mechanics.cards.wording.zones import remember_cards, write_cards
 from cardlang.mechanics.tableau.nodes import Learn
 
 

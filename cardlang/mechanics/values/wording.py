@@ -20,7 +20,7 @@ from cardlang.language.scope import Scope, one_token, tokens, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
-from cardlang.mechanics.attacks.wording.bonuses import meet_target
+from cardlang.mechanics.attacks.wording import meet_target
 from cardlang.mechanics.damage.amounts import damage_number
 from cardlang.mechanics.values.nodes import CountAs, Get, Modifier, StatIs
 from cardlang.model.article import listed, with_article

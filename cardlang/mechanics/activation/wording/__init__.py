@@ -34,8 +34,7 @@ from cardlang.mechanics.activation.nodes import (
     Revive,
     UsableUnexposed,
 )
-from cardlang.mechanics.activation.wording.costs import COSTS
-from cardlang.mechanics.activation.wording.deeds import DEEDS
+from cardlang.mechanics.activation.wording.deeds import COSTS, DEEDS
 from cardlang.model.page import Step
 from cardlang.model.span import Span
 from cardlang.model.value import having

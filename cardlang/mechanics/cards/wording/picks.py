@@ -26,8 +26,7 @@ from cardlang.mechanics.cards.nodes import (
     Zone,
     canonical,
 )
-from cardlang.mechanics.cards.wording.card_phrases import write_cards
-from cardlang.mechanics.cards.wording.zones import check_fits, earlier_place, kind_there, referred_cards
+from cardlang.mechanics.cards.wording.zones import check_fits, earlier_place, kind_there, referred_cards, write_cards
 from cardlang.model.article import with_article
 from cardlang.model.value import having
 
