@@ -223,7 +223,7 @@ class Composer(Composed):
         mine = all(one == THIS for one in walk(first) if isinstance(one, Ref))
         lasting = any(isinstance(one, State) and not any(part.alters for part in walk(one)) for one in self.header)
         if mine and not lasting:
-            message = f'"{scope.words(tree)}": all the time, or only from then on?'
+            message = '"{}": all the time, or only from then on?'
             scope.problem("C302", tree, message, "write it first, before what happens at times, or say how long")
 
     def _another_trigger(self, line: Tree) -> bool:
@@ -255,7 +255,7 @@ class Composer(Composed):
     def _no_costs(self, said: Tree | Token) -> None:
         """Only powers have costs; the cost of a card is its action (S6.5)."""
         if self.scope.box == "main":
-            help = f'leave "{self.scope.words(said)}" out; for more write "As an additional cost to play this card, …"'
+            help = 'leave "{}" out; for more write "As an additional cost to play this card, …"'
             self.scope.problem("C303", said, "a card that is played costs its action, and nothing before a colon", help)
 
     def _no_keywords(self, said: list[Tree]) -> None:
@@ -294,7 +294,7 @@ class Composer(Composed):
         last = self.abilities[-1] if self.abilities else None
         used = isinstance(last, Activated | Triggered | Replaced) or (self.scope.box != "main" and last is not None)
         if not used or isinstance(last, Limited):
-            self.scope.problem("C305", tree, f'"{self.scope.words(tree)}" follows no ability', "put it right after one")
+            self.scope.problem("C305", tree, '"{}" follows no ability', "put it right after one")
         else:
             check_limit(self.scope, tree, self.abilities[-1])
             self.abilities[-1] = Limited(self.abilities[-1], *limits(trees(tree)[0]))

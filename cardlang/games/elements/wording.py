@@ -51,8 +51,7 @@ def _player(scope: Scope, tree: Tree, before: Values) -> Player:
     """Who it applies to all the time: nobody is chosen."""
     who: Player = scope.build(tree)
     if isinstance(who, ChosenPlayer) or who.who == "opponent":
-        message = f'"{scope.words(tree)}": which one, as this applies all the time?'
-        scope.problem("C302", tree, message, 'write "each …"')
+        scope.problem("C302", tree, '"{}": which one, as this applies all the time?', 'write "each …"')
     remember(scope, who)
     return who
 
@@ -76,7 +75,7 @@ def _counted_in(scope: Scope, tree: Tree, before: Values) -> Any:
     period = one_token(tree, "PERIOD")
     if period.value in ("action", "round"):
         return period.value
-    scope.problem("C303", period, f'"{scope.words(period)}": that is not counted', 'write "each round"')
+    scope.problem("C303", period, '"{}": that is not counted', 'write "each round"')
     return "round"
 
 
@@ -132,7 +131,7 @@ def _deeds(scope: Scope, tree: Tree, before: Values) -> tuple[str, ...]:
     deeds = tokens(tree, "DEED")
     for deed in deeds:
         if deed.value not in _BY_SPELLS:
-            said = f'"{scope.words(deed)}": spells do not decide about that'
+            said = '"{}": spells do not decide about that'
             scope.problem("C303", deed, said, 'write "be moved" or "be targeted", or leave out by whom')
     return tuple(sorted({deed.value for deed in deeds if deed.value in _BY_SPELLS}))
 

@@ -54,7 +54,7 @@ def _card_happens(scope: Scope, tree: Tree) -> Happens:
     """`When this card is attached, …`"""
     said, (card,) = one_token(tree, "EVENT"), trees(tree)
     if scope.build(card) != THIS_CARD or scope.box != "attached":
-        message = f'"{scope.words(card)}" is not attached with this text'
+        message = '"{}" is not attached with this text'
         scope.problem("C303", card, message, "say it in the text of a card that is attached")
     if said.value != "is attached":
         help = 'write "When this card is attached", or "When this creature …"'
@@ -93,7 +93,7 @@ def _what(scope: Scope, tree: Tree) -> Cards | Ref:
         this: Ref = scope.build(tree)
         return this
     if tree.rule not in _CARDS:
-        scope.problem("C303", tree, f'"{scope.words(tree)}" is in play', 'write "a creature from your hand"')
+        scope.problem("C303", tree, '"{}" is in play', 'write "a creature from your hand"')
         return THIS
     what: Cards | Ref = pick(scope, tree)
     if isinstance(what, Cards) and what.card not in (CREATURE_CARD, "card"):
@@ -135,7 +135,7 @@ def _deploy_place_of(scope: Scope, tree: Tree, who: Any) -> DeployPlace:
         scope.problem("C303", tree, "this does not say where", 'write "on a free square …"')
         where = free(Selector(ONE, "square"))
     if who == ACTING:
-        scope.problem("C303", tree, f'"{scope.words(tree)}": it is in play', 'write "place it on …"')
+        scope.problem("C303", tree, '"{}": it is in play', 'write "place it on …"')
     if any(kid.rule in _CHEAPER for kid in trees(tree)):
         scope.problem("C303", tree, "what it costs is said in a sentence of its own", "leave it out here")
     return DeployPlace(who, where, token(tree, "ENTERING") is not None, span=tree.span)
@@ -223,11 +223,7 @@ DEPLOY = Construct(
 )
 DEPLOY_PLACE = Construct(DeployPlace, {"deploy_place": _deploy_place}, _write_deploy_place)
 SACRIFICE = Construct(Sacrifice, {"sacrifice": _sacrifice}, _write_sacrifice)
-TAKE_CONTROL = say(
-    TakeControl,
-    "{who} take_control_of {what}",
-    then=_controlling,
-)
+TAKE_CONTROL = say(TakeControl, "{who} take_control_of {what}", then=_controlling)
 
 
 def _ground(scope: Scope, tree: Tree) -> Ground:
@@ -245,8 +241,7 @@ def _who_and_where(scope: Scope, tree: Tree) -> tuple[Any, Any]:
     remember(scope, who)
     where = scope.build(place[0]) if place else None
     if isinstance(who, Ref) and getattr(where, "to", getattr(where, "of", None)) == who:
-        said = f'"{scope.words(place[0])}" refers to the moving creature itself'
-        scope.problem("C303", place[0], said, "name another creature")
+        scope.problem("C303", place[0], '"{}" refers to the moving creature itself', "name another creature")
     return who, where
 
 

@@ -49,7 +49,7 @@ def only_you(scope: Scope, tree: Tree, subject: Any) -> None:
         scope.by = subject
         return
     if subject is not None and subject not in (YOU, scope.self_ref):
-        scope.problem("C303", tree, f'"{scope.words(tree)}" takes no subject here', "write it as a command")
+        scope.problem("C303", tree, '"{}" takes no subject here', "write it as a command")
 
 
 def only_pieces(scope: Scope, tree: Tree, what: Any) -> None:
@@ -101,7 +101,7 @@ def whose(scope: Scope, tree: Tree) -> Player:
     """The player that a possessive names."""
     of: Player = scope.build(tree)
     if of == OWNER:
-        scope.problem("C301", tree, f'"{scope.words(tree)}": owner of what? Nothing is moved there', "say whose it is")
+        scope.problem("C301", tree, '"{}": owner of what? Nothing is moved there', "say whose it is")
     return of
 
 
@@ -148,7 +148,7 @@ def with_subject(scope: Scope, tree: Tree) -> Any:
     subject = other_than_said(scope, subject_tree, phrase) or scope.doer(subject_tree, phrase)
     also = "also" in scope.text[subject_tree.end : phrase.end].lower().split()[:2]
     if also and before and isinstance(subject, Selector):
-        message = f'"{scope.words(subject_tree)}": only those that this has been done to, or others?'
+        message = '"{}": only those that this has been done to, or others?'
         scope.problem("C302", subject_tree, message, 'write "each of those creatures that …", or leave "also" out')
     remember(scope, subject, several=subject_tree.rule == "they")
     return scope.verb_phrase(phrase, subject, scope.words(subject_tree))
@@ -247,9 +247,7 @@ def allowed(who: Player, built: Any, tree: Tree) -> Node:
 
 def _must_cost(scope: Scope, tree: Tree, cost: Any) -> None:
     if isinstance(cost, State) or not isinstance(cost, Node):
-        scope.problem(
-            "C303", tree, f'"{scope.words(tree)}" is not a cost', "a cost must be something that happens at once"
-        )
+        scope.problem("C303", tree, '"{}" is not a cost', "a cost must be something that happens at once")
 
 
 def cost_effects(scope: Scope, tree: Tree) -> list[Any]:
@@ -271,9 +269,7 @@ def _verb_phrases(scope: Scope, tree: Tree) -> list[Tree]:
         tree = Tree("bare", [*trees(tree)[1:]], *tree.span)  # `This creature takes 5 damage: …`
     phrase = trees(tree)[-1] if tree.rule == "bare" else None
     if phrase is None:
-        scope.problem(
-            "C303", tree, f'"{scope.words(tree)}" is not a cost', 'write it as a command: "Discard 1 action card:"'
-        )
+        scope.problem("C303", tree, '"{}" is not a cost', 'write it as a command: "Discard 1 action card:"')
         return []
     return [phrase]
 

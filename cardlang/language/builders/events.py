@@ -53,8 +53,7 @@ def happens(scope: Scope, tree: Tree) -> Happens:
         given.append(one)
     where = scope.build(place) if place else None
     if (when := token(tree, "WHEN")) and when.value == "before" and kind not in scope.vocabulary.actions:
-        message = f'"{scope.words(when)}": this is over as soon as it begins'
-        scope.problem("C303", when, message, 'write "If … would …, …" or "When …, …"')
+        scope.problem("C303", when, '"{}": this is over as soon as it begins', 'write "If … would …, …" or "When …, …"')
     if len(given) == 1 and kind in scope.vocabulary.targeting:
         scope.antecedents.mention(Ref("object"), "its target", "target")
     return Happens(
@@ -111,8 +110,7 @@ def described_party(scope: Scope, tree: Tree) -> Any:
         case "another":
             return describe(scope, trees(tree)[-1], ANOTHER, tree)
         case rule if rule in MANY:
-            message = f'"{scope.words(tree)}": an event speaks of one creature at a time'
-            scope.problem("C303", tree, message, 'write "a" or "another"')
+            scope.problem("C303", tree, '"{}": an event speaks of one creature at a time', 'write "a" or "another"')
             return scope.self_ref
     return described(scope, tree)
 
@@ -239,7 +237,7 @@ def check_current(scope: Scope, at: Tree, event: Any, effect: Any) -> None:
     """`At the end of the turn` comes again in a text that applies all the time, unless the card is discarded then."""
     ends = isinstance(effect, Node) and any(getattr(one, "what", None) == THIS_CARD for one in walk(effect))
     if isinstance(event, At) and event.whose is None and not ends:
-        message = f'"{scope.words(at)}": of this one alone, or of each?'
+        message = '"{}": of this one alone, or of each?'
         yours = f' or "your {event.period}"' if of_turn(event.period) else ""
         scope.problem("C302", at, message, f'write "each {event.period}"{yours}')
 
@@ -251,6 +249,5 @@ def _at(scope: Scope, at: Tree, event: Any, effect: Node, tree: Tree) -> Node:
     if at.rule != "at_next":
         return made
     if scope.static:
-        message = f'"{scope.words(at)}": counted from when? This applies all the time'
-        scope.problem("C302", at, message, 'leave "next" out')
+        scope.problem("C302", at, '"{}": counted from when? This applies all the time', 'leave "next" out')
     return NextTime(made, span=tree.span)

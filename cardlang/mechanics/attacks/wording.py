@@ -35,8 +35,8 @@ def _attack(scope: Scope, tree: Tree, subject: Any) -> Node:
         return _check_far(scope, tree, made) if reach == "melee" else made
     said = next((kid for kid in trees(tree) if kid.rule != "another_attack"), None)
     if said and reach == "each":
-        help = f'write "a melee or ranged attack {scope.words(said)}" for both'
-        scope.problem("C302", said, f'"{scope.words(said)}" could mean both attacks or only the last one', help)
+        help = 'write "a melee or ranged attack {}" for both'
+        scope.problem("C302", said, '"{}" could mean both attacks or only the last one', help)
     options = []
     for reach in ("melee", "ranged"):
         made = _one_attack(scope, tree, subject, reach, either=True)
@@ -97,9 +97,8 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, reach: Any, either: bool
                 target = scope.build(trees(kid)[0])
                 _attacked(scope, target, before)
                 if amount != BASE and not isinstance(target, Ref):  # `with +10 damage against Spiders`
-                    said = f'"{scope.words(kid)}": those alone are attacked, or only they take so much?'
-                    help = f'write "{scope.words(kid)} with …", or "If the target is …, the attack deals …"'
-                    scope.problem("C302", kid, said, help)
+                    said = '"{}": those alone are attacked, or only they take so much?'
+                    scope.problem("C302", kid, said, 'write "{} with …", or "If the target is …, the attack deals …"')
     near = [Adjacent(attacker)] if reach == "melee" else [within] if within else []
     if within and (reach == "melee" or (target and not isinstance(target, Selector))):
         scope.problem("C303", tree, "a range adds nothing here", "leave the squares out")
@@ -224,7 +223,7 @@ def _deals_more(scope: Scope, tree: Tree, subject: Any) -> Any:
         return boost(scope, tree)  # `Make a melee attack. It deals +10 damage.`
     if scope.subject_words == "it" and scope.antecedents.attacks() and not scope.lasting:
         help = 'write "the attack deals …", with "If the target is …" before it, or name who attacks'
-        scope.problem("C302", tree, f'"it {scope.words(tree)}": the attack, or whoever made it?', help)
+        scope.problem("C302", tree, '"it {}": the attack, or whoever made it?', help)
     who, against, means = creature(scope, tree, subject), None, None
     for tail in tails:
         if tail.rule == "more_with":

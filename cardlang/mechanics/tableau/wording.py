@@ -17,7 +17,7 @@ from cardlang.mechanics.tableau.nodes import Learn
 def _learned(scope: Scope, cards: Tree, before: Values) -> Cards:
     what: Cards = pick(scope, cards, hand=False)
     if what.source or what.quantity not in ("exactly", "up to"):
-        scope.problem("C303", cards, f'"{scope.words(cards)}" does not lie in the tableau', 'write "a spell"')
+        scope.problem("C303", cards, '"{}" does not lie in the tableau', 'write "a spell"')
     remember_cards(scope, what, cards, Zone(next(iter(scope.vocabulary.zones)), own(scope)))
     return what
 

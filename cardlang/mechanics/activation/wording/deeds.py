@@ -82,7 +82,7 @@ def _on_foes(scope: Scope, tree: Tree, attack: BasicAttack) -> BasicAttack:
     against: Any = scope.build(said)
     if isinstance(against, Selector) and against.quantity != ONE:
         help = 'write "make 2 basic attacks …, each against a different being"'
-        scope.problem("C303", said, f'"{scope.words(said)}": one attack is against one being', help)
+        scope.problem("C303", said, '"{}": one attack is against one being', help)
     return replace(attack, against=against)
 
 
@@ -102,7 +102,7 @@ def _the_attacked(scope: Scope, tree: Tree) -> Ref:
         return Ref("object")
     if not found:
         help = 'write the attack first, or begin with "When … attacks, …"'
-        scope.problem("C301", tree, f'"{scope.words(tree)}": nothing attacks before this', help)
+        scope.problem("C301", tree, '"{}": nothing attacks before this', help)
     return found[-1] if found else scope.self_ref
 
 
@@ -110,7 +110,7 @@ def _attacks(scope: Scope, tree: Tree, subject: Any) -> BasicAttack:
     """`make two basic attacks against different beings`"""
     number, said = one_token(tree, "NUM"), trees(tree)[0]
     if said.rule == "plural":  # `two basic attacks with own Golems`
-        scope.problem("C302", said, f'"{scope.words(said)}": so many with each?', 'begin with "with each" if so')
+        scope.problem("C302", said, '"{}": so many with each?', 'begin with "with each" if so')
     what, times = done_to(scope, tree, subject, said), counted(scope, number)
     if times < 2:
         scope.problem("C207", number, "this is one attack", 'write "make a basic attack"')
@@ -140,7 +140,7 @@ def _kind_is(scope: Scope, tree: Tree, subject: Any) -> AttackKind:
     who, kind = creature(scope, tree, subject), one_token(tree, "DAMAGE_KIND")
     if not (scope.static or scope.lasting):
         help = 'write "to …", or add "until the end of the current round" or another duration'
-        scope.problem("C302", tree, f'"{scope.words(tree)}": to whom?', help)
+        scope.problem("C302", tree, '"{}": to whom?', help)
     return AttackKind(who, kind.value, span=tree.span)
 
 
@@ -182,7 +182,7 @@ def _what_costs(scope: Scope, tree: Tree, subject: Any) -> Any:
     if subject is None and scope.static and scope.box == "power":
         return scope.self_ref  # `Static: Costs 1 more to activate …`
     if subject is None or isinstance(subject, Player):
-        scope.problem("C303", tree, f'"{scope.words(tree)}": what does?', "name the creatures")
+        scope.problem("C303", tree, '"{}": what does?', "name the creatures")
         return scope.self_ref
     return subject
 

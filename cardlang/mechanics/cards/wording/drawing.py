@@ -90,8 +90,7 @@ def _until(scope: Scope, person: Token, before: Values) -> Player:
     who: Player = before["who"]
     if (person.value == "you") != (who == YOU):
         right = "until you have" if who == YOU else "until they have"
-        message = f'"{scope.words(person)}" does not fit the player who draws'
-        scope.problem("C303", person, message, f'write "{right}"', right)
+        scope.problem("C303", person, '"{}" does not fit the player who draws', f'write "{right}"', right)
     return who
 
 
@@ -100,9 +99,7 @@ DRAW_UNTIL = say(
     "{who} draw {card} {who} {count}",
     card=Slot(("CARD",), _kind_drawn, lambda writer, card, node: writer.vocabulary.forms[card][1]),
     who=Slot(
-        ("UNTIL_HAVE",),
-        _until,
-        lambda writer, who, node: writer.spelled("UNTIL_HAVE", "you" if who == YOU else "they"),
+        ("UNTIL_HAVE",), _until, lambda writer, who, node: writer.spelled("UNTIL_HAVE", "you" if who == YOU else "they")
     ),
 )
 
@@ -181,7 +178,7 @@ def _destination(scope: Scope, tree: Tree, what: Node) -> Destination:
     if tree.rule == "put_back":
         if destination := _back(scope.antecedents, what):
             return destination
-        scope.problem("C303", tree, f'"{scope.words(tree)}": these cards did not come from a deck', "say where they go")
+        scope.problem("C303", tree, '"{}": these cards did not come from a deck', "say where they go")
         return Destination(Zone(next(iter(scope.vocabulary.zones)), YOU), None)
     (where,) = trees(tree)
     zone = _zone(scope, where, what)
@@ -252,7 +249,7 @@ def _shuffle_into(scope: Scope, tree: Tree, subject: Any) -> Put:
     what = _what(scope, moved)
     zone = _zone(scope, into, what)
     if not scope.vocabulary.zones[zone.zone].deck:
-        scope.problem("C303", into, f'"{scope.words(into)}" is not a deck', 'name a deck, or write "put … into"')
+        scope.problem("C303", into, '"{}" is not a deck', 'name a deck, or write "put … into"')
     _check(scope, tree, what, zone)
     return Put(who, what, zone, "shuffled", span=tree.span)
 
@@ -282,14 +279,7 @@ def _in_play(what: Node) -> bool:
     return not isinstance(what, Zone | Ref) or (isinstance(what, Ref) and what.to != "cards")
 
 
-PUT = Construct(
-    Put,
-    {
-        "put": _put,
-        "shuffle_into": _shuffle_into,
-    },
-    _write_put,
-)
+PUT = Construct(Put, {"put": _put, "shuffle_into": _shuffle_into}, _write_put)
 
 
 NAME = Slot(("CARD_NAME",), named, lambda writer, name, node: str(name))

@@ -166,7 +166,7 @@ def _take_that(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
 def check_that(scope: Scope, tree: Tree, *kinds: str) -> None:
     """`that damage` must refer to an event of this kind, which the text answers."""
     if not (isinstance(scope.event, Happens) and any(kind in scope.event.kind for kind in kinds)):
-        said = f'"{scope.words(tree)}": no damage is about to be dealt'
+        said = '"{}": no damage is about to be dealt'
         scope.problem("C301", tree, said, 'write "If … would take damage, …" before it, or how much')
 
 
@@ -177,9 +177,7 @@ def _so_much_hurt(scope: Scope, tree: Tree) -> SoMuch:
     relation, n = whole(said, damage_number(scope, number), scope.vocabulary.step)
     any_damage = (relation, n) == (">=", scope.vocabulary.step) or n < scope.vocabulary.step
     if any_damage and len(scope.problems) == told:  # a number out of range was told already
-        scope.problem(
-            "C303", tree, f'"{scope.words(tree)}": that is any damage', f'write "{scope.words(tree).split()[-1]}" alone'
-        )
+        scope.problem("C303", tree, '"{}": that is any damage', f'write "{scope.words(tree).split()[-1]}" alone')
     return SoMuch(relation, max(n, scope.vocabulary.step), span=tree.span)
 
 
@@ -198,7 +196,7 @@ def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Destroy:
         if not any(isinstance(one, Controlled) for one in what.where):
             what = replace(what, where=canonical([*what.where, Controlled(by if by == YOU else SUBJECT)]))
     elif what != THIS:
-        scope.problem("C303", tree, f'"{scope.words(tree)}": is it your own?', 'write "destroy" for any')
+        scope.problem("C303", tree, '"{}": is it your own?', 'write "destroy" for any')
     if by != YOU:
         scope.by = by
     left = scope.latest(what)
@@ -212,7 +210,7 @@ def _the_destroyer(scope: Scope, tree: Tree) -> Ref:
     _check_death(scope, tree)
     kind, name, number = value(last)
     if len(trees(tree)) > 1 or kind != "nouns" or "s" not in number or scope.vocabulary.domain(name) != "creature":
-        scope.problem("C303", tree, f'"{scope.words(tree)}" does not name one', f'write "{scope.vocabulary.noun}"')
+        scope.problem("C303", tree, '"{}" does not name one', f'write "{scope.vocabulary.noun}"')
     scope.mention(Ref("object"), tree)
     return Ref("object")
 
@@ -226,8 +224,7 @@ def _who_destroyed(scope: Scope, tree: Tree) -> Player:
 def _check_death(scope: Scope, tree: Tree) -> None:
     event = scope.event
     if not (isinstance(event, Happens) and event.kind == "is destroyed" and event.object is None and not event.would):
-        message = f'"{scope.words(tree)}": nothing dies before this'
-        scope.problem("C301", tree, message, 'begin with "When this creature dies, …"')
+        scope.problem("C301", tree, '"{}": nothing dies before this', 'begin with "When this creature dies, …"')
 
 
 DEAL_DAMAGE = Construct(
@@ -268,7 +265,7 @@ def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
     on = done_to(scope, tree, subject, things[0]) if things else hurt(scope, tree, subject)
     if not things and subject == YOU and scope.self_ref == THIS and isinstance(on, Selector):
         here = f"this {scope.where.this}"
-        scope.problem("C302", tree, f'"{scope.words(tree)}": on whom?', f'write "on {here}" or "on your {on.noun}"')
+        scope.problem("C302", tree, '"{}": on whom?', f'write "on {here}" or "on your {on.noun}"')
     if things:
         only_pieces(scope, things[0], on)
     return Heal(healed, on, span=tree.span)

@@ -151,7 +151,7 @@ def _check_victim(scope: Scope, tree: Tree, subject: Any, hurt: Ref) -> None:
     another = subject == scope.self_ref != hurt  # `When an ally is attacked, this creature prevents 10 damage.`
     if several or another or (scope.antecedents.redirected and hurt != scope.self_ref):
         help = 'write "to this creature"' + (", or one ability for each" if several else ' or "to that creature"')
-        scope.problem("C302", tree, f'"{scope.words(tree)}" does not say whose damage', help)
+        scope.problem("C302", tree, '"{}" does not say whose damage', help)
 
 
 def _hurt(event: Node | None, vocabulary: Vocabulary) -> Node | None:
@@ -210,11 +210,7 @@ def _of_that(amount: Node) -> str:
     return ""
 
 
-PREVENT = Construct(
-    Prevent,
-    {"prevent": _prevent, "next": _next, "of_that": _of_that_damage},
-    _write_prevent,
-)
+PREVENT = Construct(Prevent, {"prevent": _prevent, "next": _next, "of_that": _of_that_damage}, _write_prevent)
 # Of damage that has kinds, all of one kind is ignored.
 PREVENT_KINDS = PREVENT._replace(
     rules={**PREVENT.rules, "unharmed": _unharmed, "reduced_kind": _reduced_kind}, write=_write_ignored
@@ -270,7 +266,7 @@ def _check_one(scope: Scope, word: Token) -> None:
     """Report `for each wounds`."""
     if "s" not in word.value and not scope.counting:
         right = scope.vocabulary.forms["damage"][0]
-        scope.problem("C207", word, f'"{scope.words(word)}" is counted one by one', f'write "{right}"', right)
+        scope.problem("C207", word, '"{}" is counted one by one', f'write "{right}"', right)
 
 
 def _wounds_dealt(scope: Scope, tree: Tree) -> ThisWay:
@@ -351,7 +347,7 @@ def _piercing(scope: Scope, tree: Tree) -> Piercing:
     who, *against = [described(scope, kid) for kid in trees(tree) if kid is not said]
     means = scope.build(said) if said else None
     if said and means and plural_means(means) not in scope.vocabulary.spelled("MEANS")[means]:
-        scope.problem("C303", said, f'"{scope.words(said)}": damage is dealt by attacks', "leave it out")
+        scope.problem("C303", said, '"{}": damage is dealt by attacks', "leave it out")
     return Piercing(who, means, *against, span=tree.span)
 
 
