@@ -63,6 +63,15 @@ class Antecedents:
         """Whether `other` excludes a creature mentioned before, rather than the acting or this one."""
         return any(one.how != "mention" and one.noun != "card" for one in self.mentions)
 
+    def of(self, ref: object) -> Mention | None:
+        """How a reference was mentioned first."""
+        return next((one for one in self.mentions if one.ref == ref), None)
+
+    def noun_of(self, ref: object) -> str:
+        """The word for what a reference means; "" if it was not mentioned."""
+        mention = self.of(ref)
+        return (mention.called or mention.noun) if mention else ""
+
     def is_plural(self, ref: object) -> bool:
         """Whether `ref` may be several things."""
         return any(one.ref == ref and one.plural for one in self.mentions)

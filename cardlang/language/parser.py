@@ -4,6 +4,7 @@ sentences (lalr.py)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cached_property
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
@@ -11,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from cardlang.language.atoms import PARTS, QUOTE, Atom
 from cardlang.language.nodes.base import Node
 from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.span import Span
 
 # Terminals without words: their readings are given with each sentence (`extra`). A creature card's name is SELF in its
 # own text, another card's name is NAME; any card's name is CARD_NAME after `named`; CALLED is a name before
@@ -67,6 +69,15 @@ class ParseFailure:
     def accepts(self) -> Sequence[str]:
         """The terminals that could follow."""
         return self._accepts()
+
+
+def shifted(found: Diagnostic, by: int) -> Diagnostic:
+    """A finding in a part of a text that begins at character `by` of it."""
+
+    def moved(span: Span) -> Span:
+        return Span("", span.start + by, span.end + by)
+
+    return replace(found, span=moved(found.span), fix=found.fix and replace(found.fix, span=moved(found.fix.span)))
 
 
 Parse = Callable[[list[Atom]], Tree | ParseFailure]

@@ -314,12 +314,8 @@ class Scope:
         if not found and self.problems and self.problems[-1].code == "C301":
             pass  # for the same reason
         elif not found:
-            self.problem(
-                "C301",
-                tree,
-                f'"{said}" refers to nothing mentioned before',
-                f"choose it first, for instance: {self.vocabulary.choice}",
-            )
+            message = f'"{said}" refers to nothing mentioned before'
+            self.problem("C301", tree, message, f"choose it first, for instance: {self.vocabulary.choice}")
         else:
             meant = " or ".join(f'"{one.said}"' for one in found)
             of = "'s" if said.lower() in ("its", "their") else ""
@@ -399,9 +395,15 @@ def one_token(tree: Tree, *terminals: str) -> Token:
     return found
 
 
-def trees(tree: Tree) -> list[Tree]:
-    """The trees directly in a tree, in the order of the text; words that stand beside them are left out."""
-    return [kid for kid in tree.kids if type(kid) is Tree]
+def trees(tree: Tree, *rules: str) -> list[Tree]:
+    """The trees directly in a tree, in the order of the text; only those of these rules, if any are given. Words that
+    stand beside them are left out."""
+    return [kid for kid in tree.kids if type(kid) is Tree and (not rules or kid.rule in rules)]
+
+
+def one_tree(tree: Tree, *rules: str) -> Tree | None:
+    """The first tree of one of the rules directly in a tree; None if there is none."""
+    return next(iter(trees(tree, *rules)), None)
 
 
 def value(tree: Tree) -> Any:

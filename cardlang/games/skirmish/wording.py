@@ -123,7 +123,7 @@ _CHEAPER = ("for_free", "for_less")
 
 def _where(scope: Scope, tree: Tree) -> Selector | None:
     """The free square on which it is deployed, if that is said."""
-    said = [kid for kid in trees(tree) if kid.rule in _PLACED]
+    said = trees(tree, *_PLACED)
     if len(said) > 1:
         scope.problem("C303", said[1], "this says twice where", "name one place")
     return free(scope.build(said[0])) if said else None

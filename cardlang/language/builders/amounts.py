@@ -115,8 +115,7 @@ def for_each(scope: Scope, tree: Tree) -> Any:
         scope.rewind(mark)
         if nominal.rule not in ("nominal", "controlled"):
             return ForEach(_each(scope, nominal), alone(scope, step), span=tree.span)
-    nominal = next(kid for kid in trees(tree) if kid.rule in ("nominal", "controlled"))
-    step = next(kid for kid in trees(tree) if kid is not nominal)
+    step, nominal = sorted(trees(tree), key=lambda kid: kid.rule in ("nominal", "controlled"))
     before = scope.named
     scope.named = scope.named or tree.rule == "for_each_after"  # the effect stands before it in the text
     each = selector(scope, nominal, EACH)

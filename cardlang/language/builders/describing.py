@@ -9,7 +9,7 @@ from itertools import pairwise
 from cardlang.language import nodes
 from cardlang.language.builders.doers import own
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, tokens, trees, value
+from cardlang.language.scope import Scope, one_tree, tokens, trees, value
 from cardlang.model.article import with_article
 from cardlang.model.diagnostic import Fix
 from cardlang.model.span import Span
@@ -18,7 +18,7 @@ from cardlang.model.value import having
 
 def noun_of(scope: Scope, nominal: Tree) -> str:
     """The noun of a phrase; the one for any piece if it ends with another word, as `an enemy` does."""
-    words = [kid for kid in trees(nominal) if kid.rule == "word"]
+    words = trees(nominal, "word")
     kind, name, _ = value(words[-1]) if words else ("", "", "")
     return str(name) if kind == "nouns" else scope.vocabulary.noun
 
@@ -46,9 +46,9 @@ def describing(
 ) -> tuple[list[nodes.Predicate], frozenset[str]]:
     """What a phrase says of a thing besides its noun, which may be `yours`, and the names of the words that say it."""
     predicates: list[nodes.Predicate] = []
-    words = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")]
+    words = trees(nominal, "word", "non_word")
     names = set()
-    listed = [kid for kid in trees(nominal) if kid.rule == "any_word"]
+    listed = trees(nominal, "any_word")
     other: Tree | None = None  # a word that does not say itself from whom it is measured
     for word in words:
         kind, name, number = value(word)
@@ -106,7 +106,7 @@ def _joins(scope: Scope, listed: Tree, word: str) -> bool:
 
 def any_word(scope: Scope, tree: Tree) -> nodes.AnyKeyword:
     """`Elf, Dwarf or Orc`"""
-    listed = next((kid for kid in trees(tree) if kid.rule == "any_word"), tree)
+    listed = one_tree(tree, "any_word") or tree
     for word in tokens(listed, "DESC"):
         if word.value[0] != "types":
             scope.problem("C303", word, '"{}" is not a creature type', 'write "a" before each')
@@ -134,7 +134,7 @@ def chosen_before(scope: Scope) -> bool:
 
 def says_other(scope: Scope, nominal: Tree) -> bool:
     """Whether `each other enemy` excludes what was chosen before, rather than the acting or this creature."""
-    words = [kid for kid in trees(nominal) if kid.rule == "word"]
+    words = trees(nominal, "word")
     return chosen_before(scope) and any(value(word)[1] == "other" for word in words)
 
 

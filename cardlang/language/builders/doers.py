@@ -21,12 +21,8 @@ def creature(scope: Scope, tree: Tree, subject: Any) -> Any:
     if subject == YOU:
         return scope.self_ref  # `you may move 3 squares` means with the acting creature
     if isinstance(subject, Player):
-        scope.problem(
-            "C303",
-            tree,
-            "a player cannot do this, only a creature",
-            'name the creature, for instance "the acting creature"',
-        )
+        message = "a player cannot do this, only a creature"
+        scope.problem("C303", tree, message, 'name the creature, for instance "the acting creature"')
         return scope.self_ref
     if subject is not None:
         return subject

@@ -47,12 +47,8 @@ def sequence(scope: Scope, effects: list[Any]) -> nodes.Node:
             if amended is None and alone is not None:
                 flat += alone.effects if isinstance(alone, nodes.Sequence) else [alone]
             elif amended is None:
-                scope.problem(
-                    "C305",
-                    effect.tree,
-                    f'"{_beginning(scope.words(effect.tree))}" says nothing about the effect before it',
-                    effect.help,
-                )
+                message = f'"{_beginning(scope.words(effect.tree))}" says nothing about the effect before it'
+                scope.problem("C305", effect.tree, message, effect.help)
             else:
                 flat[0 if effect.all else -1 :] = amended.effects if isinstance(amended, nodes.Sequence) else [amended]
         elif isinstance(effect, nodes.Sequence):

@@ -28,12 +28,8 @@ def damage_number(scope: Scope, number: Token) -> int:
     if value % step:
         low, high = value // step * step, -(-value // step) * step
         sign = "+" if number.terminal == "BONUS" and high > 0 else ""
-        scope.problem(
-            "C304",
-            number,
-            f"{scope.words(number)} is not a multiple of {step}",
-            f"write {sign}{low or step} or {sign}{high if low else 2 * step}",
-        )
+        message = f"{scope.words(number)} is not a multiple of {step}"
+        scope.problem("C304", number, message, f"write {sign}{low or step} or {sign}{high if low else 2 * step}")
     return value
 
 

@@ -221,20 +221,17 @@ def _dispel(scope: Scope, tree: Tree, subject: Any) -> Dispel:
         scope.problem("C303", said, '"{}": on which?', 'write "Choose …. Discard each …"')
     noun = what.noun if isinstance(what, Selector) else ""
     if isinstance(what, Ref):
-        noun = next((one.called or one.noun for one in scope.antecedents.mentions if one.ref == what), "")
+        noun = scope.antecedents.noun_of(what)
     if scope.vocabulary.domain(noun) != "permanent":
         scope.problem("C303", said, '"{}" cannot be discarded', 'write "permanent spell"')
     return Dispel(what, tree.rule == "dispel_step", span=tree.span)
 
 
 def _write_dispel(writer: Writer, node: Dispel) -> Clause:
-    if not isinstance(node.what, Selector):
-        mentioned = (one.called or one.noun for one in writer.antecedents.mentions if one.ref == node.what)
-        noun = next(mentioned, "") if node.step else ""
-    else:
-        noun = node.what.noun
-        if _all_on_one(node.what):
-            raise Unwritable("the being is chosen first")
+    if _all_on_one(node.what):
+        raise Unwritable("the being is chosen first")
+    known = writer.antecedents.noun_of(node.what) if node.step else ""
+    noun = node.what.noun if isinstance(node.what, Selector) else known
     if writer.vocabulary.domain(noun) != "permanent":
         raise Unwritable("only permanent spells are dispelled")
     if node.step:

@@ -35,7 +35,7 @@ def _of_player(scope: Scope, tree: Tree) -> Selector:
     """`the target player's creatures`: each of them; `the target player's being`: one."""
     *said, nominal = trees(tree)
     player = scope.build(said[0]) if said else _they(scope, tree)
-    words = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")]
+    words = trees(nominal, "word", "non_word")
     unique = noun_of(scope, nominal) in scope.vocabulary.unique
     number = value(words[-1])[2] if words else ""
     one = "p" not in number and not unique

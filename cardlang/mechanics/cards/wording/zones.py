@@ -182,7 +182,8 @@ def of_picked(scope: Scope, tree: Tree, what: Node, make: Callable[[Any], Node])
 
 def earlier_place(antecedents: Antecedents, ref: Node) -> End | Zone | None:
     """Where cards that were mentioned before lay."""
-    lay = next((one.lay for one in antecedents.mentions if one.ref == ref), None)
+    mention = antecedents.of(ref)
+    lay = mention and mention.lay
     assert lay is None or isinstance(lay, End | Zone)
     return lay
 

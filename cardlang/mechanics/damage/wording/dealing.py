@@ -65,12 +65,8 @@ def _dealer(scope: Scope, tree: Tree, subject: Any) -> Ref | None:
         return None
     if isinstance(subject, Selector | Either):
         latest: Ref = scope.latest(subject)
-        scope.problem(
-            "C303",
-            tree,
-            "the creature that deals the damage must be chosen first",
-            'write "Choose …. That creature deals …"',
-        )
+        message = "the creature that deals the damage must be chosen first"
+        scope.problem("C303", tree, message, 'write "Choose …. That creature deals …"')
         return latest
     if not isinstance(subject, Ref):
         scope.problem("C303", tree, "only a creature can deal damage", "name the creature, or write a command")
