@@ -50,6 +50,7 @@ class Antecedents:
         self.dealt = False  # damage outside attacks was dealt since the last attack
         self.damaging = 0  # how many effects have dealt damage
         self.card = ""  # the words for the last cards that were spoken of
+        self.kind_dealt = ""  # the kind of the last damage dealt
 
     def select(self, noun: str, plural: bool, said: str, how: Selected, words: frozenset[str], called: str = "") -> Ref:
         """Record a selection. Returns the reference to what it selects."""
@@ -151,7 +152,7 @@ class Antecedents:
         other = Antecedents(self.count)
         other.mentions, other.players, other.met = list(self.mentions), list(self.players), set(self.met)
         other.blurred, other.redirected, other.dealt = self.blurred, self.redirected, self.dealt
-        other.rolled = self.rolled
+        other.rolled, other.kind_dealt = self.rolled, self.kind_dealt
         other.left, other.parted = set(self.left), self.parted
         other.aimed, other.beside = self.aimed, self.beside
         other.shown, other.amount, other.damaging, other.card = self.shown, self.amount, self.damaging, self.card

@@ -52,6 +52,12 @@ def third_person(verb: str) -> str:
     return with_s(verb)
 
 
+def plain_form(verb: str) -> str:
+    """The verb of a third person."""
+    endings = [verb[:-1], verb[:-2], f"{verb[:-3]}y", {"has": "have"}.get(verb, verb)]
+    return next((one for one in endings if one and third_person(one) == verb), verb)
+
+
 def squares(n: int) -> str:
     """A number of squares in words.
 

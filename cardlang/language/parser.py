@@ -56,6 +56,45 @@ class Tree:
         return self.start, self.end
 
 
+def tokens(tree: Tree, terminal: str) -> list[Token]:
+    """The words of a terminal directly in a tree."""
+    return [kid for kid in tree.kids if type(kid) is Token and kid.terminal == terminal]
+
+
+def token(tree: Tree, *terminals: str) -> Token | None:
+    """The first word of one of the terminals directly in a tree, by the order of `terminals`; None if there is none."""
+    for terminal in terminals:
+        for kid in tree.kids:
+            if type(kid) is Token and kid.terminal == terminal:
+                return kid
+    return None
+
+
+def one_token(tree: Tree, *terminals: str) -> Token:
+    """The same where the grammar requires a word of one of the terminals: its absence is a bug of a builder."""
+    found = token(tree, *terminals)
+    assert found
+    return found
+
+
+def trees(tree: Tree, *rules: str) -> list[Tree]:
+    """The trees directly in a tree, in the order of the text; only those of these rules, if any are given. Words that
+    stand beside them are left out."""
+    return [kid for kid in tree.kids if type(kid) is Tree and (not rules or kid.rule in rules)]
+
+
+def one_tree(tree: Tree, *rules: str) -> Tree | None:
+    """The first tree of one of the rules directly in a tree; None if there is none."""
+    return next(iter(trees(tree, *rules)), None)
+
+
+def value(tree: Tree) -> Any:
+    """The value of a tree that consists of one word."""
+    word = tree.kids[0]
+    assert isinstance(word, Token)
+    return word.value
+
+
 class ParseFailure:
     """There is no reading: the atom at `at` (or the end of the sentence) cannot follow. `accepts` gives the terminals
     that could. `finding` says what is wrong, if that is known."""

@@ -47,7 +47,6 @@ class ReferencePhrases:
     card: str = "card"  # what the card with the text is called
     static: str = ""  # the word that begins an ability that applies all the time
     bearer: Bearer | None = None  # how a text speaks of what it lies on
-    kind_dealt: str = ""  # the kind of the last damage dealt
     dies: bool = False  # what is told answers a death, of which nobody has said whose work it was
     permitted: bool = False  # in what a player may do, who is its subject
     before: Node | None = None  # the effect that was written last

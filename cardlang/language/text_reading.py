@@ -319,14 +319,15 @@ class TextReading:
             return [Diagnostic("C204", "this sentence cannot be read either", Span("", start, end), help)]
 
         from cardlang.language.failures import explain, stops
-        from cardlang.language.reader import readers
+        from cardlang.language.reader import Reader
 
-        around, known = (text[:start], text[end:]), (self.language.names, self.own)
-        reader, search = readers(self.language, self.given, self.another, around, known, self.scope.box, self.budget)
+        around = text[:start], text[end:]
+        reader = partial(Reader, self.language, self.given, self.another, around, self.own, self.scope.box)
+        words = reader(self.budget.spend)
         try:
-            found = explain(text[start:end], failure, reader, search)
+            found = explain(text[start:end], failure, words, reader(self.budget.search))
         except SuggestionsExhausted:
-            found = [stops(text[start:end], failure, reader)]
+            found = [stops(text[start:end], failure, words)]
         return [shifted(one, start) for one in found]
 
     def _bound(self, part: list[Atom], told: int) -> None:

@@ -15,8 +15,8 @@ from cardlang.language.nodes.base import Counted, Node, with_field
 from cardlang.language.nodes.effect import ForEach, changed, per, rate_of
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import EACH, Selector
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, trees, value
+from cardlang.language.parser import Token, Tree, one_token, token, trees, value
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.model.value import having
 

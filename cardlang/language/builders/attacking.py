@@ -11,8 +11,8 @@ from cardlang.language.nodes.condition import Exists, Holds
 from cardlang.language.nodes.effect import Lasting, Sequence, While
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import EACH, ONE, Adjacent, Predicate, Selector
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_tree, token, trees
+from cardlang.language.parser import Token, Tree, one_tree, token, trees
+from cardlang.language.scope import Scope
 
 _MEANS = {"makes a melee attack": "melee attack", "makes a ranged attack": "ranged attack"}
 _SELF = ("this",)

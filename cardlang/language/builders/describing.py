@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from cardlang.language import nodes
 from cardlang.language.builders.doers import own
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_tree, tokens, trees, value
+from cardlang.language.parser import Token, Tree, one_tree, tokens, trees, value
+from cardlang.language.scope import Described, Scope
 from cardlang.model.article import with_article
 from cardlang.model.diagnostic import Fix
 from cardlang.model.span import Span
@@ -81,7 +81,7 @@ def describing(
     for place in (kid for kid in trees(nominal) if kid.rule not in ("word", "non_word", "any_word")):
         if nouns:
             scope.problem("C302", place, '"{}" could be about either noun before it', 'write "and {}" for the first')
-        scope.quantity, scope.noun = whole_quantity, noun_of(scope, nominal)
+        scope.described = Described(whole_quantity, noun_of(scope, nominal))
         with having(scope, whom=""):
             built = scope.build(place)
         predicates += built if isinstance(built, tuple | list) else [built] if built is not None else []
@@ -169,9 +169,9 @@ def meaning(scope: Scope, kind: str, name: str, tree: Tree | Token) -> nodes.Pre
         return nodes.Controlled(nodes.YOU)
     if name == scope.vocabulary.mine:
         by = own(scope)
-        if by == nodes.YOU and scope.bearer in ("", "you"):
-            scope.owned.append(tree)
-        elif by == nodes.YOU and scope.bearer is not None:
+        if by == nodes.YOU and scope.bearing and scope.bearing.noun in ("", "you"):
+            scope.bearing.owned.append(tree)
+        elif by == nodes.YOU and scope.bearing:
             ask_whose(scope, tree)
         return nodes.Controlled(by)
     return nodes.Adjacent(scope.near(tree)) if name == "adjacent" else nodes.Is(name)

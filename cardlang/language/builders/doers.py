@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cardlang.language.clause import Subject, third_person
+from cardlang.language.clause import Subject, plain_form, third_person
 from cardlang.language.nodes.base import Node, Permission, State
 from cardlang.language.nodes.effect import ChooseOpponent, May
 from cardlang.language.nodes.reference import ACTING, OWNER, SUBJECT, THIS, YOU, Player, Ref, met
 from cardlang.language.nodes.selector import Controlled, Either, Is, Selector, Several  # fmt: skip
-from cardlang.language.parser import Token, Tree
+from cardlang.language.parser import Token, Tree, trees
 from cardlang.language.reference_phrases import BEARER
-from cardlang.language.scope import ClauseSubject, Scope, trees
+from cardlang.language.scope import ClauseSubject, Scope
 from cardlang.language.writer import Writer
 
 
@@ -77,8 +77,9 @@ def is_bearer(scope: Scope, said: object, words: str) -> bool:
 
 def bearing_player(scope: Scope) -> Player:
     """The player on whom the text lies, which is told by what that one does."""
-    scope.bearer = scope.bearer or "player"
-    del scope.bare[-1:]
+    assert scope.bearing
+    scope.bearing.noun = scope.bearing.noun or "player"
+    del scope.bearing.bare[-1:]
     scope.antecedents.lose(THIS)
     return lain_on(scope)
 
@@ -115,7 +116,7 @@ def bare(scope: Scope, tree: Tree) -> Any:
         built = scope.verb_phrase(phrase, None)
         if scope.offered and getattr(built, "who", None) == YOU:  # `An opponent chooses one: draw 1 action card; or …`
             verb = scope.words(phrase).split()[0]
-            bare = next((one for one in (verb[:-1], verb[:-2]) if third_person(one) == verb), verb)
+            bare = plain_form(verb)
             help = f'write "you {bare}" or "that player {third_person(bare)}"'
             scope.problem("C302", tree, f'who does "{verb}"? You, or the player who chooses?', help)
         return built

@@ -16,8 +16,8 @@ from cardlang.language.nodes.condition import OF_PLAYERS, At, Did, Happens, Unle
 from cardlang.language.nodes.effect import If, Lasting, Limited, May, NextTime, Replaced, Triggered
 from cardlang.language.nodes.reference import THIS_CARD, YOU, Ref
 from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Controlled, Either, Selector, canonical
-from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_tree, token, trees, value
+from cardlang.language.parser import Tree, one_tree, token, trees, value
+from cardlang.language.scope import Scope
 from cardlang.model.value import having
 
 Role = Literal["subject", "object"]  # of a party of an event

@@ -8,8 +8,8 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Build
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.reference import ACTING, OWNER, SUBJECT, THIS, YOU, Player, Ref
-from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, trees, value
+from cardlang.language.parser import Tree, one_token, trees, value
+from cardlang.language.scope import Scope
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.model.article import with_article

@@ -12,8 +12,8 @@ from cardlang.language.builders.describing import check_other, chosen_before, de
 from cardlang.language.builders.references import check_described, domains_said
 from cardlang.language.construct import Build
 from cardlang.language.names import plural_of
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, one_tree, token, tokens, trees, value
+from cardlang.language.parser import Token, Tree, one_token, one_tree, token, tokens, trees, value
+from cardlang.language.scope import Scope
 from cardlang.language.vocabulary import THIS_WAY
 from cardlang.model.article import with_article
 from cardlang.model.value import having
@@ -328,7 +328,7 @@ def each_of_those(scope: Scope, tree: Tree) -> nodes.Selector:
 def mutual(scope: Scope, tree: Tree) -> nodes.Mutual:
     """`no two of which are adjacent`, `within 4 squares of each other`, `whose levels are the same`"""
     said, number, stat = token(tree, "MUTUAL"), token(tree, "NUM"), token(tree, "STAT")
-    quantity = scope.quantity
+    quantity = scope.described and scope.described.quantity
     some = quantity is not None and (quantity.kind == "any" or (quantity.kind != "each" and quantity.n > 1))
     if scope.describing or not some:
         message = '"{}": only of several that are chosen'

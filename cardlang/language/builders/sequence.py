@@ -9,8 +9,8 @@ from typing import Any
 
 from cardlang.language import nodes
 from cardlang.language.builders.selectors import counted
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.parser import Token, Tree, one_token, token, trees
+from cardlang.language.scope import Scope
 from cardlang.model.value import Value
 
 

@@ -26,8 +26,8 @@ from cardlang.language.nodes.effect import (
     mapped,
 )
 from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.parser import Token, Tree, one_token, token, trees
+from cardlang.language.scope import Scope
 from cardlang.model.value import having
 
 

@@ -12,9 +12,9 @@ from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.condition import Was
 from cardlang.language.nodes.reference import THIS_CARD
 from cardlang.language.nodes.selector import Selector
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Tree, one_token, token, trees
 from cardlang.language.saying import Slot, Values, say
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.counters.nodes import HasCounters, PutCounters, RemoveCounters
 from cardlang.model.article import with_article

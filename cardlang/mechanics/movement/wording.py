@@ -31,9 +31,9 @@ from cardlang.language.nodes.selector import (
     Spot,
     Within,
 )
-from cardlang.language.parser import Token, Tree
+from cardlang.language.parser import Token, Tree, one_token, one_tree, token, trees
 from cardlang.language.saying import Slot, Values, say
-from cardlang.language.scope import Scope, one_token, one_tree, token, trees
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.movement.nodes import Go, GoInstead, Slide, Toward
 from cardlang.mechanics.prohibitions.nodes import Permit

@@ -10,9 +10,9 @@ from cardlang.language.clause import Subject
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player
 from cardlang.language.nodes.selector import EACH, ONE, Controlled, Is, Predicate, Quantity, Selector
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Tree, token, trees, value
 from cardlang.language.reference_phrases import BEARER
-from cardlang.language.scope import Scope, token, trees, value
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.players.nodes import ChosenPlayer
 

@@ -18,8 +18,8 @@ from cardlang.language.nodes.base import Node, State, walk
 from cardlang.language.nodes.effect import Choose, Duration, Lasting, mapped
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Selector
-from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, one_tree, token, trees
+from cardlang.language.parser import Tree, one_token, one_tree, token, trees
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.activation.nodes import Activate, ActivationCost, ActivationCostIs, AttackKind, BasicAttack
 from cardlang.mechanics.values.nodes import Get

@@ -11,8 +11,8 @@ from cardlang.language.builders.selectors import agrees, counted, describe
 from cardlang.language.construct import Build, Construct
 from cardlang.language.nodes.reference import THIS_CARD, Player, Ref
 from cardlang.language.nodes.selector import EACH, ONE, HasKeyword, Is, Named, Selector
-from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, one_tree, token, trees, value
+from cardlang.language.parser import Tree, one_token, one_tree, token, trees, value
+from cardlang.language.scope import Scope
 from cardlang.mechanics.cards.nodes import (
     AmongCards,
     AttachedTo,

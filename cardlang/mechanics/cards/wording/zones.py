@@ -16,8 +16,8 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import Compare, HasKeyword, Named, Selector, Several
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, trees
+from cardlang.language.parser import Token, Tree, one_token, trees
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import (
     AmongCards,

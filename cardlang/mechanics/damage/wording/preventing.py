@@ -18,8 +18,8 @@ from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Either, Selector, Several
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, one_tree, token, trees
+from cardlang.language.parser import Token, Tree, one_token, one_tree, token, trees
+from cardlang.language.scope import Scope
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import amount_words, damage, damage_forms, damage_number, plural_means
