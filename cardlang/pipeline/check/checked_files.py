@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from cardlang.language.names import Names
 from cardlang.model.codes.filter import ALL_CODES, CodeFilter
@@ -17,16 +18,17 @@ from cardlang.pipeline.check.deck_checker import CheckContext, DeckChecker, chec
 from cardlang.pipeline.check.deck_findings import DeckFindings, FaceFindings, Reading, Trials
 from cardlang.pipeline.load.read_deck import KeptDeck
 from cardlang.pipeline.load.reading import Contents, Opened, card_names, completed, game_in, open_selected, read_file
-from cardlang.source.deck import names_in
+from cardlang.source.deck import cards_in, names_in
 from cardlang.source.error import SourceError
 from cardlang.source.files import read_text
 from cardlang.source.fingerprint import looks_fingerprint, words_fingerprint
-from cardlang.source.ignores import Ignore
+from cardlang.source.ignores import Ignore, ignores
 from cardlang.source.project import Project, Selection
 from cardlang.source.store import Store, digest, key
 from cardlang.source.yaml.nodes import Document
 
 _DECKS = ("deck", None)  # without a role: a file that the user named
+_ID: Final = re.compile(r"[\w-]+")
 _WORTH_IT = 50_000  # characters: other processes take as long to begin as reading them
 
 
@@ -38,6 +40,7 @@ class DeckHead(NamedTuple):
     game: str = ""
     faction: str | None = None
     is_creatures: bool = False
+    cards: Sequence[tuple[str, bytes]] = ()  # the id of each, with a hash of everything that is said of it
 
     @classmethod
     def of(cls, document: Document | None, folder: str | None) -> DeckHead:
@@ -45,17 +48,27 @@ class DeckHead(NamedTuple):
         root = document.root.value if document else None
         if document is None or not isinstance(root, dict):
             return cls()
-        faction = root.get("faction")
+        faction, above = root.get("faction"), repr({**root, "cards": None})
         return cls(
             tuple(names_in(document, folder)),
             str(root.get("game", folder)),
             faction if isinstance(faction, str) else None,
             root.get("kind") == "creature",
+            tuple((id, _hash(f"{above}\n{card}")) for id, card in cards_in(document)),
         )
 
 
+class ScenarioFindings(NamedTuple):
+    """What is found in a file of scenarios for a game: by reading it, and by checking them without playing."""
+
+    game: str
+    diagnostics: Sequence[Diagnostic]
+    ignores: Sequence[Ignore]
+    faults: Sequence[Diagnostic]
+
+
 class KeptFindings:
-    """What was found in deck files, kept between runs."""
+    """What was found in files, kept between runs. All of it depends on the names of all cards, schemas and words."""
 
     def __init__(self, project: Project) -> None:
         self._project = project
@@ -64,14 +77,17 @@ class KeptFindings:
         self._new: dict[str, object] = {}
         self.names = b""  # a hash of the names of all cards
 
-    def head(self, source: SourceText) -> DeckHead | None:
-        """The head of a deck file."""
-        found: DeckHead | None = self._store.load(DeckHead, self._head_key(source))
-        return found
+    def key(self, what: str, *depends: object) -> str:
+        """The key of what is found in a file, if it depends on this, too."""
+        return key(what, self._words, self.names, *depends)
 
-    def put_head(self, source: SourceText, head: DeckHead) -> None:
-        """Keep the head of a deck file."""
-        self._new[self._head_key(source)] = head
+    def load(self, kind: Any, key: str) -> Any:
+        """What is kept under this key; None if there is nothing."""
+        return self._store.load(kind, key)
+
+    def put(self, key: str, found: object) -> None:
+        """Keep what was found as soon as everything is written."""
+        self._new[key] = found
 
     def findings(self, file: _DeckFile, context: CheckContext) -> DeckFindings:
         """What was found in a file, as far as it is kept."""
@@ -90,19 +106,15 @@ class KeptFindings:
                 self._store.save(name, value)
         self._store.close()
 
-    def _head_key(self, source: SourceText) -> str:
-        return key("head", source.path, text_hash(source))
-
     def _keys(self, file: _DeckFile, context: CheckContext) -> tuple[str | None, ...]:
         """The keys of what reading, playing and drawing the cards of a file find."""
-        source, head = file
-        others = context.creature_files(head.game, head.faction)
+        others = context.creature_files(file.head.game, file.head.faction)
         creatures = sorted((str(path), context.creatures[path][2]) for path in others)
-        reading = self._words, source.path, text_hash(source), self.names
+        deck = file.source.path, _hash(file.source.text)
         return (
-            key("reading", *reading),
-            key("trials", *reading, creatures) if context.tried else None,
-            key("faces", *reading, self._looks, context.sheets) if context.drawn else None,
+            self.key("reading", *deck),
+            self.key("trials", *deck, creatures) if context.tried else None,
+            self.key("faces", *deck, self._looks, context.sheets) if context.drawn else None,
         )
 
 
@@ -124,6 +136,7 @@ class CheckedFiles:
     checker: DeckChecker
     paths: list[Path]  # of the decks
     kept: KeptFindings | None
+    scenarios: dict[str, ScenarioFindings] = field(default_factory=dict)  # by file
 
     def loop_faults(self, wrong: Collection[tuple[str, str | None]]) -> Iterator[Diagnostic]:
         """What cards of a faction do together without end, without the cards that are wrong already."""
@@ -163,17 +176,18 @@ def check_files(
     Errors: `SourceError`.
     """
     kept = KeptFindings(selection.project) if keep else None
-    opened, decks = _opened(selection, edited, kept)
+    opened, decks, scenarios = _opened(selection, edited, kept)
     contents = Contents(selection.project, selection.whole)
     contents.names = card_names(selection, {}, {path.absolute(): one.head.names for path, one in decks.items()})
     if kept:
         kept.names = names_hash(contents.names)
     creatures = {
-        path: (one.head.game, one.head.faction, text_hash(one.source))
+        path: (one.head.game, one.head.faction, _hash(one.source.text))
         for path, one in decks.items()
         if one.head.is_creatures
     }
-    sources = [*(source for source, _, _ in opened.values()), *(one.source for one in decks.values())]
+    sources = [source for source, _, _ in opened.values()]
+    sources += [*scenarios.values(), *(one.source for one in decks.values())]
     # A comment that ignores findings is itself reported if there are none.
     commented = any("cardlang" in source.text for source in sources)
     settings = ALL_CODES if codes.select else selection.project.lint.codes
@@ -183,30 +197,36 @@ def check_files(
     checked = CheckedFiles(contents, [], {}, DeckChecker(context), [], kept)
     contents.games = checked.checker.shared.games
     for path, role in selection.files:
-        if role not in _DECKS:
+        if role not in (*_DECKS, "scenario"):
             read_file(contents, path, role, opened[path])
     context.sheets.extend(Path(one.path).stem for one in contents.sheets)
     _add_decks(checked, opened, decks, jobs)
+    _add_scenarios(checked, opened, scenarios, decks)
     completed(contents)
     return checked
 
 
 def _opened(
     selection: Selection, edited: Mapping[str, bytes], kept: KeptFindings | None
-) -> tuple[dict[Path, Opened], dict[Path, _DeckFile]]:
-    """The selected files that were opened, and all deck files of the project."""
+) -> tuple[dict[Path, Opened], dict[Path, _DeckFile], dict[Path, SourceText]]:
+    """The selected files that were opened, all deck files of the project, and scenarios of which something may be
+    kept."""
     project = selection.project
     opened: dict[Path, Opened] = {}
     decks: dict[Path, _DeckFile] = {}
+    scenarios: dict[Path, SourceText] = {}
     roles = {**dict(() if selection.whole else project.files()), **dict(selection.files)}
     selected = {path for path, _ in selection.files}
     for path, role in steps("Opening files", roles.items(), len(roles)):
         if path not in selected and role not in _DECKS:
             continue
         try:
-            if kept and role == "deck":
+            if kept and role in ("deck", "scenario"):
                 source, found = read_text(path, selection.boundary(path))
-                if not found and (head := kept.head(source)):
+                if role == "scenario" and selection.whole and not found:
+                    scenarios[path] = source
+                    continue
+                if role == "deck" and not found and (head := kept.load(DeckHead, _head_key(source))):
                     decks[path] = _DeckFile(source, head)
                     continue
             source, document, found = open_selected(selection, path, edited)
@@ -219,8 +239,12 @@ def _opened(
         if role in _DECKS:
             decks[path] = _DeckFile(source, DeckHead.of(document, project.game_of(path)))
             if kept and role == "deck" and not found:
-                kept.put_head(*decks[path])
-    return opened, decks
+                kept.put(_head_key(source), decks[path].head)
+    return opened, decks, scenarios
+
+
+def _head_key(source: SourceText) -> str:
+    return key("head", source.path, _hash(source.text))
 
 
 def _add_decks(
@@ -265,9 +289,53 @@ def _is_complete(known: DeckFindings, context: CheckContext) -> bool:
     return not (context.tried and known.trials is None) and not (context.drawn and known.faces is None)
 
 
-def text_hash(source: SourceText) -> bytes:
-    """A hash of the text of a file."""
-    return digest(source.text.encode("utf-8", "surrogatepass"))
+def _add_scenarios(
+    checked: CheckedFiles,
+    opened: Mapping[Path, Opened],
+    sources: Mapping[Path, SourceText],
+    decks: Mapping[Path, _DeckFile],
+) -> None:
+    """Adds the selected scenarios and what is wrong with them. A file depends on the cards that it names: those whose
+    ids stand in it. If something is wrong with decks, what is wrong with scenarios depends on that, and is not kept."""
+    contents, kept, context = checked.contents, checked.kept, checked.checker.context
+    cards: dict[str, list[bytes]] = {}
+    for one in decks.values():
+        for id, card in one.head.cards:
+            cards.setdefault(id, []).append(card)
+    ids = sorted(cards)
+    keys: dict[str, str] = {}
+    diagnostics: dict[str, list[Diagnostic]] = {}
+    for source in () if contents.flawed or contents.unread else sources.values():
+        named = sorted(cards.keys() & {*_ID.findall(source.text)})
+        depends = source.path, _hash(source.text), ids, [(id, cards[id]) for id in named]
+        keys[source.path] = kept.key("scenarios", *depends) if kept else ""
+    for path in (path for path, role in context.selection.files if role == "scenario"):
+        name = keys.get(sources[path].path, "") if path in sources else ""
+        if kept and name and (found := kept.load(ScenarioFindings, name)):
+            contents.sources.add(sources[path])
+            contents.diagnostics += found.diagnostics
+            checked.ignores[sources[path].path] = found.ignores
+            checked.scenarios[sources[path].path] = found
+            game_in(contents, found.game)
+            continue
+        part = contents.beside()
+        read_file(part, path, "scenario", opened.get(path) or open_selected(context.selection, path, context.edited))
+        contents.add(part)
+        diagnostics |= {file.document.path: part.diagnostics for file in part.scenarios}
+    if contents.scenarios:
+        from cardlang.pipeline.play.scenarios import scenario_faults  # imports the engine
+
+        for file, faults in scenario_faults(contents, context.edited):
+            document = file.document
+            found = ScenarioFindings(file.game.id, diagnostics.get(document.path, []), ignores(document), faults)
+            checked.scenarios[document.path] = found
+            if kept and document.path in keys:
+                kept.put(keys[document.path], found)
+
+
+def _hash(text: str) -> bytes:
+    """A hash of a text."""
+    return digest(text.encode("utf-8", "surrogatepass"))
 
 
 def names_hash(names: Mapping[str, Names]) -> bytes:

@@ -70,8 +70,7 @@ class DeckChecker:
         """What one deck file contains. Errors: `SourceError`."""
         if path not in self._read:
             role = dict(self.selection.files).get(path, "deck")
-            contents = Contents(self.selection.project, self.selection.whole)
-            contents.games, contents.names = self.shared.games, self.shared.names
+            contents = self.shared.beside()
             read_file(contents, path, role, opened or open_selected(self.selection, path, self.context.edited))
             self._read[path] = contents
         return self._read[path]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from cardlang.language.rule import CardsRule, FactsRule
@@ -45,7 +45,7 @@ def lint(
         checked = check_files(selection, edited, codes, keep=keep and not edited, jobs=jobs)
         contents = checked.contents
         told.update(contents.diagnostics)
-        found += apply_suppressions(contents, checked.ignores, _faults(checked, edited), codes)
+        found += apply_suppressions(contents, checked.ignores, _faults(checked), codes)
         if checked.kept:
             checked.kept.write()
         sources.update(contents.sources)
@@ -59,7 +59,7 @@ def lint_text(name: Path, data: bytes, codes: CodeFilter = ALL_CODES) -> tuple[l
     return lint([name], {shown(name): data}, codes)
 
 
-def _faults(checked: CheckedFiles, edited: Mapping[str, bytes]) -> list[Diagnostic]:
+def _faults(checked: CheckedFiles) -> list[Diagnostic]:
     """Everything that is found in the files of a project. The dry run and drawing, which take longest, are left out if
     their findings would be."""
     contents, units = checked.contents, checked.units
@@ -78,10 +78,10 @@ def _faults(checked: CheckedFiles, edited: Mapping[str, bytes]) -> list[Diagnost
         from cardlang.pipeline.play.battlefields import battlefield_faults  # imports the engine
 
         found += battlefield_faults(contents)
-    if contents.scenarios:
-        from cardlang.pipeline.play.scenarios import scenario_faults  # imports the engine
+    if any(one.faults for one in checked.scenarios.values()):
+        from cardlang.pipeline.play.scenarios import without_reported  # imports the engine
 
-        found += scenario_faults(contents, edited)
+        found += without_reported(contents, [(one.game, one.faults) for _, one in sorted(checked.scenarios.items())])
     return found
 
 
@@ -105,5 +105,18 @@ def _of_several(checked: CheckedFiles) -> Iterator[Diagnostic]:
                 ]
                 yield from game.in_words(rule.check(facts, place))
             elif isinstance(rule, CardsRule):
-                texts = [card_text(read, card) for read, _ in several for card in read.deck.cards]
-                yield from game.in_words(rule.check(texts, place))
+                yield from _of_cards(rule, [deck for deck, _ in several], checked)
+
+
+def _of_cards(rule: CardsRule, decks: Sequence[ReadDeck], checked: CheckedFiles) -> Sequence[Diagnostic]:
+    """What a rule about all cards of a game finds, or found before in the same decks."""
+    sources, kept = checked.contents.sources, checked.kept
+    texts = [(deck.outline.path, sources[deck.outline.path].text) for deck in decks]
+    name = kept.key("cards", rule.code, texts) if kept else ""
+    found: Sequence[Diagnostic] | None = kept.load(Sequence[Diagnostic], name) if kept else None
+    if found is None:
+        cards = [card_text(deck, card) for deck in decks for card in deck.deck.cards]
+        found = tuple(decks[0].game.in_words(rule.check(cards, sources.place)))
+        if kept:
+            kept.put(name, found)
+    return found

@@ -64,6 +64,10 @@ class Contents:
     games: dict[str, LoadedGame] = field(default_factory=dict)  # with the names of their cards
     names: dict[str, Names] = field(default_factory=dict)  # by game
 
+    def beside(self) -> Contents:
+        """Empty contents of the same project, with the same games and names."""
+        return Contents(self.project, self.whole, games=self.games, names=self.names)
+
     def add(self, other: Contents) -> None:
         """Add what was read of another file."""
         self.sources.update(other.sources)
