@@ -25,7 +25,7 @@ from cardlang.language.nodes.selector import Past, Selector
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Step
-from cardlang.rules.effect_counts import this_way
+from cardlang.rules.lookback import noted
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, State
 from cardlang.rules.things import happened_to
@@ -133,6 +133,14 @@ def counted(each: Node, build: Builder) -> Count:
     if count is None:
         raise Unplayable(each)
     return count(each, build)
+
+
+def this_way(node: ThisWay, build: Builder) -> Count:
+    """`for each card discarded this way`: how many things the previous effect did this to."""
+    game, way = build.game, node.did
+    if count := game.semantics.counted.get(way):
+        return count(node, build)
+    return lambda state, frame: len(noted(game, frame, way))
 
 
 def _count_gone(each: Selector, past: Past, build: Builder) -> Count:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cardlang.rules.active import ActiveEffects
+from cardlang.rules.active import ActiveEffects, Packet
 from cardlang.rules.compiled import Frame
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game, TurnFlow
-from cardlang.rules.packets import Packet
 from cardlang.rules.registers import DEALT, LAST
 from cardlang.rules.state import GONE
 from cardlang.rules.state_writer import StateWriter

@@ -26,9 +26,9 @@ from cardlang.rules.compiled import (
     Wards,
 )
 from cardlang.rules.decision import Constraint
+from cardlang.rules.game import Compile
 from cardlang.rules.select import Noted
 from cardlang.rules.state import State
-from cardlang.rules.verb import Compile
 
 
 class Kept:

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardlang.rules import registers
-from cardlang.rules.active import Lasting, Until
+from cardlang.rules.active import Lasting, Packet, Shield, Until
 from cardlang.rules.board import DIFFICULT, FLOOR, OWN_MARKS, STARTS, WALL
 from cardlang.rules.compiled import AbilitySet, Frame, Program
+from cardlang.rules.drawing import letters
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
-from cardlang.rules.letters import letters
 from cardlang.rules.notation_groups import (
     Group,
     NotationError,
@@ -27,9 +27,6 @@ from cardlang.rules.notation_groups import (
     key_of,
     parse_groups,
 )
-from cardlang.rules.packets import Packet, Shield
-from cardlang.rules.plausible import impossible
-from cardlang.rules.programs import named
 from cardlang.rules.registers import CARDS, LOOP, OPPONENT
 from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import TEXT, Tables
@@ -374,3 +371,75 @@ def _numbered(name: str) -> int | None:
 
 def _number(player: str) -> int:
     return int(player) - 1
+
+
+def named(game: Game, tables: Tables) -> Iterator[Program | AbilitySet]:
+    """All programs and ability sets that a state with these tables can refer to."""
+    for one in game.own:
+        yield from _in_ability_set(one) if isinstance(one, AbilitySet) else _in_program(one)
+    for card in tables.cards:
+        yield from _in_program(card.played) if card.played else ()
+        yield from _in_ability_set(card.under) if card.under else ()
+    seen = set[int]()
+    for creature in tables.creatures:
+        for ability_set in creature.ability_sets:
+            if id(ability_set) not in seen:
+                seen.add(id(ability_set))
+                yield from _in_ability_set(ability_set)
+
+
+def _in_program(program: Program) -> Iterator[Program | AbilitySet]:
+    yield program
+    for ability_set in program.ability_sets:
+        yield from _in_ability_set(ability_set)
+
+
+def _in_ability_set(ability_set: AbilitySet) -> Iterator[Program | AbilitySet]:
+    yield ability_set
+    for program in (*(one.program for one in ability_set.triggers), *(one.program for one in ability_set.uses)):
+        yield from _in_program(program)
+    for static in ability_set.statics:
+        if isinstance(static.value, AbilitySet):
+            yield from _in_ability_set(static.value)
+
+
+def impossible(state: State) -> str:
+    """Why no game can be in this state; "" if nothing contradicts it.
+
+    It does not show that a game can reach the state, since a scenario may begin anywhere. Registers of frames are not
+    checked: only the steps know what they mean.
+    """
+    players = range(len(state.tables.teams))
+    for player in _players(state):
+        if player not in players:
+            return f"there is no player {player + 1}"
+    if state.turns < 1:
+        return f"there is no turn {state.turns}"
+    if (least := min(state.damage, default=0)) < 0:
+        return f"damage of {least}"
+    if (fewest := min(state.counters.values(), default=1)) < 1:
+        return f"{fewest} of a counter"
+    for frame in _frames(state):
+        if not 0 <= frame.position <= len(frame.program.steps):
+            return f"{frame.program.name} has {len(frame.program.steps)} steps, and none is number {frame.position}"
+    for shield in state.shields:
+        if not 0 <= shield.which < len(shield.frame.program.shields):
+            return f"{shield.frame.program.name} has no shield {shield.which}"
+    return ""
+
+
+def _players(state: State) -> Iterator[int]:
+    yield state.turn
+    yield from state.owner
+    yield from state.controller
+    yield from (owner for attached in state.attached for _, owner in attached)
+    yield from (packet.player for packet in state.packets)
+    for frame in _frames(state):
+        yield from (frame.player, frame.chooser)
+
+
+def _frames(state: State) -> Iterator[Frame]:
+    yield from state.frames
+    yield from state.later
+    yield from (one.of for one in state.lasting)
+    yield from (one.frame for one in state.shields)

@@ -8,14 +8,13 @@ from typing import Any
 from cardlang.language.nodes.amount import Number
 from cardlang.model.article import listed
 from cardlang.rules.actions import PASS
-from cardlang.rules.active import Lasting, Until
+from cardlang.rules.active import Lasting, Packet, Shield, Until
 from cardlang.rules.compiled import AbilitySet, Frame, Program
 from cardlang.rules.event import ALSO, NOBODY
-from cardlang.rules.log import LogEntry, Part
-from cardlang.rules.packets import Packet, Shield
 from cardlang.rules.play import Play
 from cardlang.rules.responses import window
 from cardlang.rules.state import GONE
+from cardlang.rules.telling import LogEntry, Part
 from cardlang.rules.words import Words
 
 

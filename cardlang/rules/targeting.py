@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import TypeGuard
 
 from cardlang.language.nodes.base import Node, walk
@@ -18,7 +19,58 @@ from cardlang.rules.references import reference
 from cardlang.rules.registers import LEFT, LOOP
 from cardlang.rules.select import MANY, PICKS, Choice, Listed, Mask, Pair, Selection, creature_constraint, mask_of
 from cardlang.rules.state import GONE, State
-from cardlang.rules.targets import Targets
+
+
+class Targets:
+    """What an effect is done to: the choices to make first, then `find`. `register` is the number of the selector, if
+    there was one. Call it when the effect is done to the targets: later effects may refer to all of them (`keeps`), or
+    to their `parts`."""
+
+    __slots__ = ("choices", "find", "keeps", "parts", "register")
+
+    def __init__(
+        self,
+        choices: tuple[Step, ...],
+        find: Things,
+        register: int | None = None,
+        *,
+        keeps: bool = False,
+        parts: tuple[Targets, ...] = (),
+    ) -> None:
+        self.choices = choices
+        self.find = find
+        self.register = register
+        self.keeps = keeps
+        self.parts = parts
+
+    def __call__(self, play: Play) -> tuple[int, ...]:
+        if self.parts:
+            return tuple(dict.fromkeys(thing for part in self.parts for thing in part(play)))
+        things = self.find(play.state, play.frame)
+        if self.keeps and self.register is not None:
+            play.frame.registers[self.register] = things
+        return things
+
+
+def each_step(targets: Targets, do: Callable[[Play, int], object]) -> Iterator[Step]:
+    """The steps of a verb that does the same to each of its targets: the choices, then `do(play, thing)`."""
+    yield from targets.choices
+
+    register = targets.register
+
+    def step(play: Play) -> None:
+        things, registers = targets(play), play.frame.registers
+        if register is None or register not in registers:
+            for thing in things:
+                do(play, thing)
+            return
+        those = registers[register]
+        for thing in things:
+            registers[register] = (thing,)  # the words refer to each target separately
+            do(play, thing)
+        registers[register] = those
+
+    yield step
 
 
 class Targeting:

@@ -12,12 +12,12 @@ from cardlang.rules.actions import DONE, KINDS, NO, OPTION, PASS, PICK_CREATURE,
 from cardlang.rules.drawing import draw
 from cardlang.rules.endless import Endless
 from cardlang.rules.game import unchanged
-from cardlang.rules.log import LogEntry
 from cardlang.rules.notation import Notation
 from cardlang.rules.play import Play
 from cardlang.rules.recorder import EventRecorder, depth
 from cardlang.rules.start import Match
 from cardlang.rules.state import State
+from cardlang.rules.telling import LogEntry
 from cardlang.rules.words import Words
 
 _QUOTED: Final = re.compile(r"(“[^”]*”)")

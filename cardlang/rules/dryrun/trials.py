@@ -15,14 +15,12 @@ from cardlang.language.nodes.reference import Ref
 from cardlang.model.budget import Budget, BudgetExceeded
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.compiled import AbilitySet, Frame, Program, Static, Step, Trigger
-from cardlang.rules.dryrun.budget import CARD
 from cardlang.rules.dryrun.contradiction import Contradiction
 from cardlang.rules.dryrun.faults import Fault, said, words
 from cardlang.rules.dryrun.holdings import Holdings
-from cardlang.rules.dryrun.loops import Power
+from cardlang.rules.dryrun.loops import CARD, Answer, Power
 from cardlang.rules.dryrun.samples import sample
 from cardlang.rules.dryrun.trial_play import Notes, Pick, TrialPlay, digest, in_turn, picking
-from cardlang.rules.dryrun.trigger_loops import Answer
 from cardlang.rules.dryrun_support import DryRunBench
 from cardlang.rules.endless import Endless
 from cardlang.rules.game import Game

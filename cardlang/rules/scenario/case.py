@@ -60,6 +60,11 @@ class Case:
         data: Mapping[str, Any] = self.at(())
         return data
 
+    @property
+    def table_words(self) -> tuple[str, ...]:
+        """What `then` can ask of the whole game: whether it is over, who has won, and what the game adds."""
+        return ("over", "winner", *self.game.scenario.table)
+
     def at(self, place: Place) -> Any:
         """Return the value at a place inside the scenario."""
         value = self.source.data
@@ -127,7 +132,7 @@ class Case:
             raise Problem(self.missing[letter])
         if letter not in self.letters:
             if not self.letters:
-                known = [f"{word}:" for word in self.game.seen_of_table]
+                known = [f"{word}:" for word in self.table_words]
                 raise self.problem(
                     "C405", place, f'nothing here is called "{letter}"', f"write {', '.join(known)}", key=key
                 )

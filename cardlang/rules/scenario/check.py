@@ -11,8 +11,7 @@ from cardlang.rules.cards import PlayedCard
 from cardlang.rules.game import Game
 from cardlang.rules.scenario.case import Case, Problem
 from cardlang.rules.scenario.given import given
-from cardlang.rules.scenario.step_data import is_square
-from cardlang.rules.scenario.steps import step_word
+from cardlang.rules.scenario.step_data import is_square, step_word
 from cardlang.rules.scenario.written import Place, Read, Written
 from cardlang.rules.state import State
 
@@ -150,7 +149,7 @@ class _Check:
                 yield from wrong
                 for zone in () if wrong else said.keys() & zones.keys():
                     yield from self.cards((*here, zone))
-            elif who not in self.case.game.seen_of_table:
+            elif who not in self.case.table_words:
                 yield from self.creature(here, key=True)
                 if not isinstance(said, Mapping):
                     continue

@@ -18,8 +18,7 @@ from cardlang.rules.play import Play
 from cardlang.rules.scenario.case import Case, Problem
 from cardlang.rules.scenario.compare import compare
 from cardlang.rules.scenario.given import given
-from cardlang.rules.scenario.step_data import Answers, Refused, StepData
-from cardlang.rules.scenario.steps import step_word
+from cardlang.rules.scenario.step_data import Answers, Refused, StepData, step_word
 from cardlang.rules.scenario.written import Place, Read, Written
 from cardlang.rules.state import State
 from cardlang.rules.state_writer import Unrigged

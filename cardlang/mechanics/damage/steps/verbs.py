@@ -32,21 +32,20 @@ from cardlang.mechanics.damage.steps.packets import (
     is_by,
     kinds_of,
 )
-from cardlang.rules.active import Until
+from cardlang.rules.active import Shield, Until
 from cardlang.rules.amounts import amount, scaled
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Ability, Frame, Static, Step
 from cardlang.rules.draft import Kept
 from cardlang.rules.event import NOBODY
-from cardlang.rules.packets import Shield
+from cardlang.rules.game import Verb
 from cardlang.rules.play import Play
 from cardlang.rules.references import answered
 from cardlang.rules.registers import PREVENTED, RAISED
 from cardlang.rules.replaceable import replace_action
 from cardlang.rules.state import ALL, State
-from cardlang.rules.targets import each_step
-from cardlang.rules.verb import Verb
+from cardlang.rules.targeting import each_step
 
 
 def compile_deal_damage(node: DealDamage, build: Builder, usual: str) -> Iterator[Step]:

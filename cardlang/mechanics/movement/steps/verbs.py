@@ -30,7 +30,7 @@ from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.play import Play
 from cardlang.rules.select import NOTHING_THERE
 from cardlang.rules.state import GONE, State
-from cardlang.rules.targets import Targets
+from cardlang.rules.targeting import Targets
 from cardlang.rules.things import centres, predicate_constraint
 
 Narrow = Callable[[State, Frame, int, int, int], int]
