@@ -39,8 +39,7 @@ from cardlang.rules.draft import Compilers
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.options import OPTIONS
-from cardlang.rules.play import Play
-from cardlang.rules.replaceable import replace_action
+from cardlang.rules.play import Play, replace_action
 from cardlang.rules.state import State
 from cardlang.rules.things import players_of, predicate_constraint
 

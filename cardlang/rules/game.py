@@ -25,7 +25,7 @@ from cardlang.rules.compiled import Ability, AbilitySet, BothEnds, Count, Frame,
 from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.dryrun_support import DryRunSupport
 from cardlang.rules.event import Event
-from cardlang.rules.replaceable import ReplaceableAction
+from cardlang.rules.registers import ATTACK
 from cardlang.rules.state import State
 from cardlang.rules.tables import Creature, Piles
 from cardlang.rules.telling import LogEntry
@@ -57,6 +57,28 @@ Held = Callable[[Has, Any], Callable[[State, int], int] | None]
 """Compiles a condition such as `you have 2 gold` to the amount that a player has; None for what it does not count."""
 
 LACKING: Final[Any] = _lacking  # in place of a hook that has no default
+
+
+@dataclass(frozen=True, eq=False)
+class ReplaceableAction:
+    """An action that texts can foresee, so that they happen before it or replace it. `do(play, event, register)` does
+    what `event` says; `register` is that of the attack it belongs to, if any. `ability_sets` are those that it starts
+    for a while."""
+
+    name: str
+    do: Callable[[Any, Event, int | None], None]
+    ability_sets: tuple[AbilitySet, ...] = ()
+
+    @cached_property
+    def part(self) -> Program:
+        """The action as a separate effect, carried out after the texts that foresaw it."""
+
+        def step(play: Any) -> None:
+            event = play.frame.event
+            assert event
+            self.do(play, event, next(iter(play.frame.registers.get(ATTACK, ())), None))
+
+        return Program(f"part {self.name}", "part", (step,), ability_sets=self.ability_sets)
 
 
 class ScenarioWords(Value):

@@ -12,10 +12,9 @@ from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.decision import Constraint
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.game import Game, Semantics, Verb
+from cardlang.rules.game import Game, ReplaceableAction, Semantics, Verb
 from cardlang.rules.lookback import note
 from cardlang.rules.play import Play
-from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.responses import late_window
 from cardlang.rules.state import GONE, State
 from cardlang.rules.targeting import each_step

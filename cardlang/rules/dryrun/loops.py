@@ -17,9 +17,9 @@ from cardlang.rules.dryrun.faults import Fault, said, words
 from cardlang.rules.dryrun.samples import by_subject
 from cardlang.rules.dryrun.trial_play import Notes, Pick, TrialPlay, in_turn, picking
 from cardlang.rules.dryrun_support import DryRunBench
-from cardlang.rules.endless import Endless
 from cardlang.rules.event import Event
 from cardlang.rules.game import Game
+from cardlang.rules.play import Endless
 from cardlang.rules.state import State
 from cardlang.rules.tables import Creature
 

@@ -22,8 +22,8 @@ from cardlang.rules.dryrun.loops import CARD, Answer, Power
 from cardlang.rules.dryrun.samples import sample
 from cardlang.rules.dryrun.trial_play import Notes, Pick, TrialPlay, digest, in_turn, picking
 from cardlang.rules.dryrun_support import DryRunBench
-from cardlang.rules.endless import Endless
 from cardlang.rules.game import Game
+from cardlang.rules.play import Endless
 from cardlang.rules.select import Choice
 from cardlang.rules.state import State
 from cardlang.rules.tables import TEXT, Creature

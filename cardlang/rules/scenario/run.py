@@ -11,10 +11,9 @@ from cardlang.rules.actions import PASS
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.drawing import draw
-from cardlang.rules.endless import Endless
 from cardlang.rules.game import Game
 from cardlang.rules.notation import Notation
-from cardlang.rules.play import Play
+from cardlang.rules.play import Endless, Play
 from cardlang.rules.scenario.case import Case, Problem
 from cardlang.rules.scenario.compare import compare
 from cardlang.rules.scenario.given import given

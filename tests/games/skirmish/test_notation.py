@@ -16,9 +16,9 @@ import cardlang.mechanics as mechanics
 from cardlang.pipeline.play.matches import arrange
 from cardlang.pipeline.play.scenarios import test as play_scenarios
 from cardlang.rules.compiled import AbilitySet, Frame, Program
+from cardlang.rules.game import ReplaceableAction
 from cardlang.rules.notation import Notation, NotationError, named
 from cardlang.rules.play import Play
-from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.scenario.run import play_scenario
 from cardlang.rules.start import Match
 from cardlang.rules.state import State

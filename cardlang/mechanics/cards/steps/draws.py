@@ -14,11 +14,10 @@ from cardlang.rules.compiled import Count, Frame, Step
 from cardlang.rules.decision import Constraint
 from cardlang.rules.doers import by_each, doer, how_many
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.game import Verb
+from cardlang.rules.game import ReplaceableAction, Verb
 from cardlang.rules.lookback import note, noted
 from cardlang.rules.play import Play
 from cardlang.rules.registers import COUNT
-from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.state import State
 
 DRAWN: Final = "draws one or more spells"  # the event, of all that are drawn at once

@@ -6,9 +6,9 @@ from typing import Final
 
 from cardlang.rules.active import Packet
 from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.game import ReplaceableAction
 from cardlang.rules.lookback import note
 from cardlang.rules.play import Play
-from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.state import GONE
 
 

@@ -14,11 +14,10 @@ from cardlang.rules.active import Packet, Shield
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Step
 from cardlang.rules.event import ALSO, NOBODY, Event
-from cardlang.rules.game import Verb
+from cardlang.rules.game import ReplaceableAction, Verb
 from cardlang.rules.lookback import note
 from cardlang.rules.play import Play
 from cardlang.rules.registers import MARK, PREVENTED, RAISED, STRUCK
-from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.state import ALL, GONE, State
 
 MELEE: Final = "melee attack"

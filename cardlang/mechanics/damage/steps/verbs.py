@@ -40,10 +40,9 @@ from cardlang.rules.compiled import Ability, Frame, Static, Step
 from cardlang.rules.draft import Kept
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Verb
-from cardlang.rules.play import Play
+from cardlang.rules.play import Play, replace_action
 from cardlang.rules.references import answered
 from cardlang.rules.registers import PREVENTED, RAISED
-from cardlang.rules.replaceable import replace_action
 from cardlang.rules.state import ALL, State
 from cardlang.rules.targeting import each_step
 
