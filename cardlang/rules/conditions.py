@@ -243,7 +243,7 @@ def _before(test: Match) -> Match:
     def earlier(state: State, frame: Frame, event: Event) -> bool:
         if event.subject == NOBODY or not event.amount or state.at[event.subject] == GONE:
             return test(state, frame, event)
-        return test(state.earlier(event.subject, event.amount - 1), frame, event)
+        return test(state.with_creature_on(event.subject, event.amount - 1), frame, event)
 
     return earlier
 

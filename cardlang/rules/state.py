@@ -172,15 +172,8 @@ class State:
         new.stamp = self.stamp
         return new
 
-    def without(self, creature: int) -> State:
-        """The state without a creature on the board."""
-        new = self.clone()
-        new.at[creature] = GONE
-        new.settle()
-        return new
-
-    def earlier(self, creature: int, square: int) -> State:
-        """The state with a creature back on a square where it was."""
+    def with_creature_on(self, creature: int, square: int) -> State:
+        """The state with a creature on another square; with `GONE`, without it."""
         new = self.clone()
         new.at[creature] = square
         new.settle()
@@ -258,17 +251,6 @@ class State:
                 value = change(self, frame if static.each is None else static.frame_for(frame, creature), value)
         self.asking = asking
         return value if value > 0 else 0
-
-    def changes(self, creature: int, name: str) -> Iterator[tuple[Frame, int]]:
-        """What each text makes of a creature's stat, one after the other. Must not be called while a stat is being
-        computed."""
-        value = self.tables.creatures[creature].stats[name] or 0
-        for static, frame in self.effects.stats.get(name, ()):
-            self.asking = ((creature, name),)
-            if static.fits(self, frame, creature) and (static.when is None or static.when(self, frame)):
-                value = static.value(self, static.frame_for(frame, creature), value)
-            self.asking = ()
-            yield frame, max(value, 0)
 
     def power(self, creature: int, name: str) -> int | str | bool | None:
         """The value of a keyword power: True if it has no value, None without the power. The numbers of several powers

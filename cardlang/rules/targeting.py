@@ -265,9 +265,6 @@ class Targeting:
                 return this_one
             case Ref(to="chosen") if node.of in self.groups:  # `Enemies within 2 squares get … and lose …`
                 return self.groups[node.of]
-            case Ref():
-                things = self.reference(node)
-                return lambda state, frame, thing: thing in things(state, frame)
             case Selector():
                 register = self.register(self.domain(node.noun))
                 allows, immune = self.selection(node).allows, self.game.semantics.immune
@@ -275,13 +272,11 @@ class Targeting:
                     allows(state, frame, thing) and not (state.effects.bans and immune(state, frame, thing))
                 )
                 return self.groups[register]
-            case Several(parts) | Either(parts):
-                fits = [self._live_group(part) for part in parts]
-                return _any_of(fits)
-        raise Unplayable(node)
+        return self.described(node, self._live_group)
 
-    def described(self, node: Target) -> Fits:
-        """The test for whether a creature matches the text. Nothing is chosen."""
+    def described(self, node: Target, part: Callable[[Target], Fits] | None = None) -> Fits:
+        """The test for whether a creature matches the text. Nothing is chosen. `part` gives the tests of a text with
+        several parts."""
         match node:
             case Ref():
                 things = self.reference(node)
@@ -289,8 +284,7 @@ class Targeting:
             case Selector():
                 return self.selection(node).allows
             case Several(parts) | Either(parts):
-                fits = [self.described(part) for part in parts]
-                return _any_of(fits)
+                return any_of([(part or self.described)(one) for one in parts])
         raise Unplayable(node)
 
 
@@ -298,14 +292,16 @@ def _is_chosen(node: Target) -> TypeGuard[Ref]:
     return isinstance(node, Ref) and node.to == "chosen"
 
 
-def _any_of(fits: list[Fits]) -> Fits:
-    def any_of(state: State, frame: Frame, thing: int) -> bool:
+def any_of(fits: list[Fits]) -> Fits:
+    """The test for whether any of the tests holds."""
+
+    def some(state: State, frame: Frame, thing: int) -> bool:
         for fit in fits:  # noqa: SIM110 - any() costs more
             if fit(state, frame, thing):
                 return True
         return False
 
-    return any_of
+    return some
 
 
 def _reached(find: Things, immune: Fits) -> Things:

@@ -15,7 +15,6 @@ from cardlang.language.nodes.selector import (
     AnyKeyword,
     Compare,
     Controlled,
-    Either,
     HasKeyword,
     HasPower,
     Is,
@@ -28,7 +27,6 @@ from cardlang.language.nodes.selector import (
     Predicate,
     Seen,
     Selector,
-    Several,
     Target,
     Within,
 )
@@ -314,18 +312,11 @@ def players_of(node: Node, build: Builder) -> Players:
 def off_board(node: Target, build: Builder) -> Fits:
     """The test for whether a creature that is not on the board matches a text, by its printed values and its owner, who
     would control it."""
-    match node:
-        case Ref():
-            things = build.reference(node)
-            return lambda state, frame, thing: thing in things(state, frame)
-        case Selector():
-            where = (*node.where, *((Is("other"),) if node.quantity.another else ()))
-            tests = [_is(predicate, build) for predicate in where]
-            return lambda state, frame, thing: all(test(state, frame, thing) for test in tests)
-        case Several(parts) | Either(parts):
-            fits = [off_board(part, build) for part in parts]
-            return lambda state, frame, thing: any(one(state, frame, thing) for one in fits)
-    raise Unplayable(node)
+    if isinstance(node, Selector):
+        where = (*node.where, *((Is("other"),) if node.quantity.another else ()))
+        tests = [_is(predicate, build) for predicate in where]
+        return lambda state, frame, thing: all(test(state, frame, thing) for test in tests)
+    return build.described(node, lambda part: off_board(part, build))
 
 
 def _is(node: Predicate, build: Builder) -> Fits:

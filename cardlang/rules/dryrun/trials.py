@@ -17,7 +17,7 @@ from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.compiled import AbilitySet, Frame, Program, Static, Step, Trigger
 from cardlang.rules.dryrun.contradiction import Contradiction
 from cardlang.rules.dryrun.faults import Fault, said, words
-from cardlang.rules.dryrun.holdings import Holdings
+from cardlang.rules.dryrun.holdings import gained, renewed, same_cards
 from cardlang.rules.dryrun.loops import CARD, Answer, Power
 from cardlang.rules.dryrun.samples import sample
 from cardlang.rules.dryrun.trial_play import Notes, Pick, TrialPlay, digest, in_turn, picking
@@ -217,18 +217,16 @@ class _Trials:
         for code in codes:
             if self.game.flow.refusal(state, code) is not None:
                 continue
-            now = state.clone()
-            before = Holdings.of(now) if number == 0 else None
-            play = TrialPlay(self.game, now, self.notes)
+            play = TrialPlay(self.game, state.clone(), self.notes)
             play.take_action(code, pick)
             if not stage.frames:
                 self.changed[code] = self.changed.get(code, False) or digest(play.state) != play.paid
-            if before:
-                self._balance(play, before)
+            if number == 0:
+                self._balance(play, state)
             for begun, of in play.begun:
                 self._count(play.state, begun, of, number)
-            if before and not stage.frames:
-                self.gives = self.gives or (before.renewed(play.state) and code in self.dry_run.actions(play.state))
+            if number == 0 and not stage.frames:
+                self.gives = self.gives or (renewed(state, play.state) and code in self.dry_run.actions(play.state))
                 self._again(play, [code], pick)
 
     def _again(self, play: TrialPlay, codes: Sequence[int], pick: Pick) -> None:
@@ -260,19 +258,19 @@ class _Trials:
         play = TrialPlay(self.game, state.clone(), self.notes)
         if not (trigger.would or trigger.instead):
             play.bury(event)
-        before = Holdings.of(play.state)
+        before = play.state.clone()
         play.answer_event(trigger, of, event, picking(number))
         self.leads.setdefault(id(trigger), set()).update(play.event_kinds)
         self._balance(play, before)
 
-    def _balance(self, play: TrialPlay, before: Holdings) -> None:
+    def _balance(self, play: TrialPlay, before: State) -> None:
         """Check that all cards and resources are still there, except what the words bring in or take out."""
         if play.state.frames:
             return
-        if not before.same_cards(play.state):
+        if not same_cards(before, play.state):
             self.unbalanced = "cards"
         kept = self.dry_run.kept
-        change = before.gained(play.state, kept)
+        change = gained(before, play.state, kept)
         for step, resource, amount in play.income:
             node = self.origins.get(step) if step else None
             if resource in kept and (node is None or type(node) in self.dry_run.mints):

@@ -144,7 +144,7 @@ def _narrowed(end: Predicate | Toward | None, way: Way, build: Builder) -> tuple
 
     def narrow(state: State, frame: Frame, me: int, found: int, points: int) -> int:
         if looks:
-            state = state.without(me)
+            state = state.with_creature_on(me, GONE)
         if mask:
             return found & mask(state, frame)
         return sum(1 << square for square in state.tables.board.squares(found) if holds(state, frame, square))
