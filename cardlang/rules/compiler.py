@@ -8,24 +8,9 @@ from contextlib import nullcontext
 from dataclasses import replace
 from typing import Final
 
+from cardlang.language.nodes import effect as nodes
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Event as EventNode
-from cardlang.language.nodes.effect import (
-    Abilities,
-    Activated,
-    Called,
-    Duration,
-    During,
-    If,
-    Lasting,
-    Limited,
-    May,
-    NextTime,
-    Replaced,
-    Sequence,
-    Triggered,
-    While,
-)
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.rules.actions import NO, YES
 from cardlang.rules.active import Ends, Until
@@ -48,43 +33,45 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
     """What one ability does while `test` holds. An effect without a time of its own is used whenever its player likes:
     it is a power without tap icon or cost."""
     match node:
-        case Abilities(parts):
+        case nodes.Abilities(parts):
             for part in parts:
                 yield from ability(part, build, test)
-        case Sequence(parts):
+        case nodes.Sequence(parts):
             alone = next((n for n, part in enumerate(parts) if not _has_moment(part, build)), len(parts))
             for part in parts[:alone]:
                 yield from ability(part, build, test)
             rest = parts[alone:]  # an effect and what follows it
             if rest:
-                yield from ability(Activated((), "free", Sequence(rest) if len(rest) > 1 else rest[0]), build, test)
-        case Called(_, inner):
+                yield from ability(
+                    nodes.Activated((), "free", nodes.Sequence(rest) if len(rest) > 1 else rest[0]), build, test
+                )
+        case nodes.Called(_, inner):
             yield from ability(inner, build, test)
-        case Limited(inner, period, yours, times):
+        case nodes.Limited(inner, period, yours, times):
             for one in ability(inner, build, test):
                 if isinstance(one, Static):
                     yield _once(one, node, build)
                 else:
                     yield replace(one, period=period, yours=yours, times=times)
-        case Triggered(event, effect):
+        case nodes.Triggered(event, effect):
             kind, fits = build.matches(event)
             with build.answering(event):
                 program = build.program(effect, "trigger", as_action=False)
             yield _tested(Trigger(kind, fits, program, would=getattr(event, "would", False)), test)
-        case Replaced(event, effect):
+        case nodes.Replaced(event, effect):
             kind, fits = build.matches(event)
             with build.answering(event):
                 program = _instead(effect, build)
             yield _tested(Trigger(kind, fits, program, instead=True), test)
-        case NextTime(inner):
+        case nodes.NextTime(inner):
             for one in ability(inner, build, test):
                 assert isinstance(one, Trigger)
                 yield replace(one, once=True)
-        case Activated():
+        case nodes.Activated():
             yield _tested(_use(node, build), test)
-        case Lasting(effect, While() | During() as until):
+        case nodes.Lasting(effect, nodes.While() | nodes.During() as until):
             yield from ability(effect, build, _both(test, _while(until, build)))
-        case If(asked, effect, otherwise) if _has_moment(effect, build):
+        case nodes.If(asked, effect, otherwise) if _has_moment(effect, build):
             holds = condition(asked, build)
             yield from ability(effect, build, _both(test, holds))
             if otherwise:
@@ -97,32 +84,32 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
                     )
                 yield _tested(one, test)
         case _:
-            yield _tested(_use(Activated((), "free", node), build), test)
+            yield _tested(_use(nodes.Activated((), "free", node), build), test)
 
 
 def _has_moment(node: Node, build: Builder) -> bool:
     """Whether the node says itself when it applies or happens, as an ability does."""
     match node:
-        case Sequence(parts):
+        case nodes.Sequence(parts):
             return _has_moment(parts[0], build)
-        case If(_, effect):
+        case nodes.If(_, effect):
             return _has_moment(effect, build)
         case (
-            Abilities()
-            | Called()
-            | Activated()
-            | Triggered()
-            | Replaced()
-            | NextTime()
-            | Limited()
-            | Lasting(until=While() | During())
+            nodes.Abilities()
+            | nodes.Called()
+            | nodes.Activated()
+            | nodes.Triggered()
+            | nodes.Replaced()
+            | nodes.NextTime()
+            | nodes.Limited()
+            | nodes.Lasting(until=nodes.While() | nodes.During())
         ):
             return True
     return type(node) in build.game.holders
 
 
-def _while(until: While | During, build: Builder) -> Test:
-    return condition(until.condition, build) if isinstance(until, While) else during(until, build)
+def _while(until: nodes.While | nodes.During, build: Builder) -> Test:
+    return condition(until.condition, build) if isinstance(until, nodes.While) else during(until, build)
 
 
 def _both(a: Test | None, b: Test) -> Test:
@@ -134,7 +121,7 @@ def _tested(one: Ability, test: Test | None) -> Ability:
     return one if test is None else only_while(Constraint("text", "it does not apply now", test), one)
 
 
-def _once(one: Static, node: Limited, build: Builder) -> Static:
+def _once(one: Static, node: nodes.Limited, build: Builder) -> Static:
     """A static that changes something at most once in each period."""
     period, name = once = node.period, build.next_name()
 
@@ -145,7 +132,7 @@ def _once(one: Static, node: Limited, build: Builder) -> Static:
     return replace(one, when=_both(one.when, unused), once=once, times=node.times)
 
 
-def _use(node: Activated, build: Builder) -> Use:
+def _use(node: nodes.Activated, build: Builder) -> Use:
     answers = _answers(node.when, build) if node.when else None
     with build.answering(node.when) if node.when else nullcontext():
         program = build.program(node.effect, "power", costs=node.costs)
@@ -161,12 +148,12 @@ def _answers(node: EventNode, build: Builder) -> Callable[[State, Frame, Event],
 def _instead(effect: Node, build: Builder) -> Program:
     """The effect, without whatever it replaces. A player who may use it and does not, or cannot pay for it, lets the
     replaced event happen."""
-    program = build.program(effect.effect if isinstance(effect, May) else effect, "trigger", as_action=False)
-    if not isinstance(effect, May):
+    program = build.program(effect.effect if isinstance(effect, nodes.May) else effect, "trigger", as_action=False)
+    if not isinstance(effect, nodes.May):
         return replace(program, steps=(*program.steps, replace_action))
     players = build.players(effect.who)
     over = len(program.steps) + 1
-    first = effect.effect.effects[0] if isinstance(effect.effect, Sequence) else effect.effect
+    first = effect.effect.effects[0] if isinstance(effect.effect, nodes.Sequence) else effect.effect
     price = build.game.prices.get(type(first))
     cost = price(first, build) if price else None
 
@@ -187,21 +174,21 @@ def _instead(effect: Node, build: Builder) -> Program:
 # For a while
 
 
-def lasting(nodes: list[Node], until: Node | None, build: Builder) -> list[Step]:
+def lasting(effects: list[Node], until: Node | None, build: Builder) -> list[Step]:
     """The steps that start abilities until a given time, or for the rest of the game. An ability for "as long as …"
     ends for good the first time its condition fails."""
-    test = _while(until, build) if isinstance(until, While | During) else None
-    found = [one for node in nodes for one in ability(node, build, test)]
+    test = _while(until, build) if isinstance(until, nodes.While | nodes.During) else None
+    found = [one for node in effects for one in ability(node, build, test)]
     ability_set = ability_set_of(build.next_name(), found)
-    spans = [node.span for node in (*nodes, *([until] if test else [])) if node and node.span]
+    spans = [node.span for node in (*effects, *([until] if test else [])) if node and node.span]
     if spans:
         ability_set = replace(ability_set, span=(min(spans)[0], max(span[1] for span in spans)))
-    if isinstance(until, While):
+    if isinstance(until, nodes.While):
         ability_set = replace(ability_set, lasts=test)
     build.draft.ability_sets.append(ability_set)
     over = ends(until, build) if until is not None and test is None else None
 
-    own = until.whose if isinstance(until, Duration) and isinstance(until.whose, Ref) else None
+    own = until.whose if isinstance(until, nodes.Duration) and isinstance(until.whose, Ref) else None
     each = build.reference(own) if own and own.to == "chosen" else None
 
     def begin(play: Play) -> None:
@@ -245,7 +232,7 @@ def ends(until: Node, build: Builder) -> Ends:
 
     Errors: `Unplayable` for a node that is not a duration.
     """
-    if not isinstance(until, Duration):
+    if not isinstance(until, nodes.Duration):
         raise Unplayable(until)
     edge, period, whose = until.edge, until.period, until.whose
     if period == "game":

@@ -50,7 +50,7 @@ class Case:
         start, known = self.data.get("start", {}), self.game.numbers
         for name in start.keys() - known.keys():
             help = f"its numbers are {', '.join(sorted(known))}" if known else f"{self.game.name} has none"
-            self.tell(self.problem("C405", ("start", name), f'there is no number "{name}"', help, key=True))
+            self.fault("C405", ("start", name), f'there is no number "{name}"', help, key=True)
         if start:
             self.game = replace(self.game, numbers={**known, **start})
 
@@ -78,7 +78,7 @@ class Case:
         if game == self.game.id:
             return False
         message = f"this is played as {self.game.id}, not {game}"
-        self.tell(self.problem("C405", ("game",), message, "put it in a folder of its own game"))
+        self.fault("C405", ("game",), message, "put it in a folder of its own game")
         return True
 
     def rolls(self, place: Place) -> list[int]:
@@ -98,6 +98,10 @@ class Case:
         """A problem at a place inside the scenario, to raise or to `tell`."""
         span = self.source.where((*self.place, *place), key=key)
         return Problem(Diagnostic(code, message, span, help))
+
+    def fault(self, code: str, place: Place, message: str, help: str = "", *, key: bool = False) -> None:
+        """Add a problem at a place inside the scenario to the findings, once."""
+        self.tell(self.problem(code, place, message, help, key=key))
 
     def tell(self, problem: Problem) -> None:
         """Add a problem to the findings, once."""

@@ -107,7 +107,7 @@ def _same(case: Case, place: Place, what: str, expected: Any, was: Any) -> None:
     if (expected, type(expected)) != (was, type(was)):
         lists = isinstance(expected, list) and isinstance(was, list) and not is_square(expected)
         help = _between(expected, was) if lists else ""
-        case.tell(case.problem("C401", place, f"{what}: expected {_shown(expected)}, was {_shown(was)}", help))
+        case.fault("C401", place, f"{what}: expected {_shown(expected)}, was {_shown(was)}", help)
 
 
 def _between(expected: list[Any], was: list[Any]) -> str:
