@@ -11,7 +11,7 @@ from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.slips import closest, did_you_mean, surely_meant
 from cardlang.model.span import Span
 from cardlang.rules.board import DIFFICULT, FLOOR, WALL, Board
-from cardlang.rules.scenario.written import Written
+from cardlang.rules.scenario.written import DataFile
 
 SIDES = ("north", "east", "south", "west")  # clockwise
 START = "s"
@@ -46,7 +46,7 @@ class Tile:
         return tile
 
 
-def read_tile(file: Written, own: Mapping[str, str]) -> tuple[Tile | None, list[Diagnostic]]:
+def read_tile(file: DataFile, own: Mapping[str, str]) -> tuple[Tile | None, list[Diagnostic]]:
     """The tile in a file, or None and its errors: C171 for its drawing, C172 for its edges. `own` has the terrain of
     each further mark."""
     drawn = file.text(("squares",), "main")
@@ -84,7 +84,7 @@ def _misdrawn(drawn: Text, rows: list[list[int]], own: Mapping[str, str]) -> Ite
             yield Diagnostic("C171", message, span, "draw as many rows as squares in a row")
 
 
-def _wrong_edges(file: Written, drawn: Text, rows: list[list[int]], edges: tuple[bool, ...]) -> Iterator[Diagnostic]:
+def _wrong_edges(file: DataFile, drawn: Text, rows: list[list[int]], edges: tuple[bool, ...]) -> Iterator[Diagnostic]:
     along = rows[0], [row[-1] for row in rows], rows[-1], [row[0] for row in rows]
     for side, is_open, squares in zip(SIDES, edges, along, strict=True):
         gaps = [at for at in squares if drawn.text[at] != WALL]
@@ -148,7 +148,7 @@ def assemble(tiles: Sequence[Placed]) -> Board:
     return Board(width, "".join(mark for row in rows for mark in row))
 
 
-def read_battlefield(file: Written, tiles: Mapping[str, Tile | None]) -> tuple[Battlefield | None, list[Diagnostic]]:
+def read_battlefield(file: DataFile, tiles: Mapping[str, Tile | None]) -> tuple[Battlefield | None, list[Diagnostic]]:
     """The battlefield in a file, made of `tiles` by their ids, or None and what is wrong: C173 to C177. A tile is None
     if it has errors itself, which are reported there and not again here.
 
@@ -201,7 +201,7 @@ def _misplaced(one: Placed, others: Sequence[Placed]) -> tuple[str, str, str] | 
     return ("C175", f"no open edge of {one.tile.name} meets one of a tile already down", help) if others else None
 
 
-def _starts(file: Written, placed: Sequence[Placed]) -> Iterator[Diagnostic]:
+def _starts(file: DataFile, placed: Sequence[Placed]) -> Iterator[Diagnostic]:
     """Findings unless each player has exactly one start area, and opponents have theirs on opposite sides."""
     players, given = file.data["players"], dict[int, int]()
     for number, one in enumerate(placed):
@@ -238,7 +238,7 @@ def _opposite(board: Board, players: int) -> bool:
     return False
 
 
-def _cut_off(file: Written, battlefield: Battlefield) -> Iterator[Diagnostic]:
+def _cut_off(file: DataFile, battlefield: Battlefield) -> Iterator[Diagnostic]:
     """Findings about start areas without a path to the start area of player 1."""
     board = battlefield.board
     whole = board.within(board.squares(board.starts[0])[0], len(board.marks))

@@ -11,7 +11,7 @@ from cardlang.language.nodes.selector import EACH, Either, Extreme, Mutual, Near
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Fits, Frame, Players, Step, Things, this_one
 from cardlang.rules.decision import Constraint
-from cardlang.rules.draft import Compilers, Draft, Kept
+from cardlang.rules.draft import Compilers, Draft, KeptAmount
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
@@ -91,7 +91,7 @@ class Targeting:
         self.parties: tuple[Ref, ...] = ()  # of the event that triggers the ability
         self.prelude: list[Step] = []
         self.draft = Draft(0)
-        self.kept = Kept()  # of the last effect with an amount
+        self.kept = KeptAmount()  # of the last effect with an amount
         self.spread: int | None = None  # the register of the creatures that the ability applies to
         self.groups: dict[int, Fits] = {}  # by register, what a static ability applies to
 

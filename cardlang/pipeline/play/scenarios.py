@@ -18,10 +18,10 @@ from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.reading import NOTHING, Contents, read
 from cardlang.pipeline.load.texts import read_text
 from cardlang.rules.cards import PlayedCard, words_of
-from cardlang.rules.coverage import Seen
 from cardlang.rules.game import Game
 from cardlang.rules.scenario.case import BROKEN, MISSING
 from cardlang.rules.scenario.check import check_scenario
+from cardlang.rules.scenario.coverage import Seen
 from cardlang.rules.scenario.run import play_scenario
 from cardlang.rules.scenario.written import Read
 from cardlang.source.project import Project, Selection, select

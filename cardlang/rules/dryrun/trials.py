@@ -115,18 +115,14 @@ class _Trials:
         watched, foreseen = game.asked([played])
         self.tables = tables.with_first(performer, loaded, watched, foreseen)
         self.ability_sets = [*performer.ability_sets] if performer.card == 0 else [loaded.under] if loaded.under else []
+        self.statics = {id(one): one for ability_set in self.ability_sets for one in ability_set.statics}
+        self.triggers = {id(one): one for ability_set in self.ability_sets for one in ability_set.triggers}
         programs = [loaded.played] if loaded.played else []
-        for ability_set in self.ability_sets:
-            programs += [use.program for use in ability_set.uses] + [
-                trigger.program for trigger in ability_set.triggers
-            ]
-        self.origins: dict[Step, Node] = {}
-        for program in programs:
-            self.origins.update(program.origins)
+        programs += [one.program for ability_set in self.ability_sets for one in ability_set.uses]
+        programs += [one.program for one in self.triggers.values()]
+        self.origins = {step: node for program in programs for step, node in program.origins.items()}
         self.goals = {id(node): node for node in self.origins.values() if node.span and self._acts(node)}
         self.open: set[int] = set(self.goals)
-        self.statics = {id(static): static for ability_set in self.ability_sets for static in ability_set.statics}
-        self.triggers = {id(trigger): trigger for ability_set in self.ability_sets for trigger in ability_set.triggers}
         self.leads: dict[int, set[str]] = {}  # by trigger, the events that happen when it is carried out
         self.changed: dict[int, bool] = {}  # by action, whether it changed anything
         self.programs = {program.name: program for program in programs}
@@ -137,8 +133,7 @@ class _Trials:
         self.suspects: dict[Step, Contradiction] = {}
 
     def _acts(self, node: Node) -> bool:
-        kind = type(node)
-        game = self.game
+        kind, game = type(node), self.game
         return (kind in game.compilers or kind in game.holders or kind is Attach) and kind not in self.dry_run.shows
 
     # Trying
@@ -177,15 +172,11 @@ class _Trials:
 
     def _state(self, stage: State, box: str) -> State:
         """A position with the performer and the card in it, to play on from."""
-        if box == "main":
-            state = self._cast(stage).clone()
-            state.tables = self.tables
-            self.dry_run.ready(state, self.loaded, box)
-            return state
-        state = stage.clone()
+        state = (self._cast(stage) if box == "main" else stage).clone()
         state.tables = self.tables
         self.dry_run.ready(state, self.loaded, box)
-        state.refresh()
+        if box != "main":
+            state.refresh()
         return state
 
     def _cast(self, stage: State) -> State:

@@ -13,7 +13,7 @@ from cardlang.model.slips import closest, did_you_mean
 from cardlang.rules.actions import Part, describe
 from cardlang.rules.cards import NotYet, PlayedCard
 from cardlang.rules.game import Game
-from cardlang.rules.scenario.written import Place, Read, Written
+from cardlang.rules.scenario.written import DataFile, Place, Read
 from cardlang.rules.state import State
 
 BROKEN: Final = 'the card "{}" has errors'
@@ -32,7 +32,7 @@ class Problem(Exception):
 class Case:
     """One scenario while it is read and played. `letters` and `ids` give the numbers of its creatures and cards."""
 
-    source: Written
+    source: DataFile
     place: Place
     game: Game
     known: Mapping[str, PlayedCard]  # the project's cards

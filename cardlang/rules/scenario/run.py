@@ -8,23 +8,23 @@ from collections.abc import Callable, Mapping
 from cardlang.model.diagnostic import in_order
 from cardlang.model.result import Result, Scene
 from cardlang.rules.actions import PASS
+from cardlang.rules.board_drawing import draw
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.decision import Constraint, Decision
-from cardlang.rules.drawing import draw
 from cardlang.rules.game import Game
 from cardlang.rules.notation import Notation
 from cardlang.rules.play import Endless, Play
 from cardlang.rules.scenario.case import Case, Problem
 from cardlang.rules.scenario.compare import compare
-from cardlang.rules.scenario.given import given
+from cardlang.rules.scenario.position import starting_position
 from cardlang.rules.scenario.step_data import Answers, Refused, StepData, step_word
-from cardlang.rules.scenario.written import Place, Read, Written
+from cardlang.rules.scenario.written import DataFile, Place, Read
 from cardlang.rules.state import State
 from cardlang.rules.state_writer import Unrigged
 
 
 def play_scenario(
-    source: Written,
+    source: DataFile,
     number: int,
     game: Game,
     cards: Mapping[str, PlayedCard],
@@ -34,7 +34,7 @@ def play_scenario(
     """The result of one scenario, by its index in the file. `begin` makes a play of another kind from its position."""
     case = Case(source, (number,), game, cards, read)
     name, rules = case.data["scenario"], tuple(case.data.get("rules", ()))
-    state = None if case.of_another_game() else given(case)
+    state = None if case.of_another_game() else starting_position(case)
     if state:
         _Run(case, (begin or Play)(game, state)).steps()
     span, findings = source.where((number, "scenario")), tuple(in_order(case.findings))

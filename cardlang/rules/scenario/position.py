@@ -12,8 +12,8 @@ from cardlang.model.slips import closest, did_you_mean
 from cardlang.rules.board import FLOOR, NO_BOARD, Board
 from cardlang.rules.cards import LoadedCard, NotYet
 from cardlang.rules.event import NOBODY
-from cardlang.rules.scenario.boards import Map, read_board
 from cardlang.rules.scenario.case import Case, Problem
+from cardlang.rules.scenario.maps import Map, read_board
 from cardlang.rules.scenario.written import Place
 from cardlang.rules.start import make_tables
 from cardlang.rules.state import GONE, State
@@ -22,7 +22,7 @@ from cardlang.rules.tables import Creature
 _STATE = ("player", "card", "tapped", "attached")  # what is said of a creature besides its printed values
 
 
-def given(case: Case) -> State | None:
+def starting_position(case: Case) -> State | None:
     """The starting position; None if anything is wrong with it, which is added to the findings."""
     if case.game.lacking:
         message = f"the engine cannot play {case.game.name}, which gives no {', '.join(case.game.lacking)}"
