@@ -96,11 +96,8 @@ class Consequences(StateWriter):
         if not dead:
             self.checked = self.condemned_for
         for one in dead:
-            self._add_condemned(one, player)
-
-    def _add_condemned(self, one: int, player: int) -> None:
-        if all(packet.serial or packet.creature != one for packet in self.state.packets):
-            self.state.packets += (Packet(one, 0, 0, 0, player, NOBODY, "", 0, None),)
+            if all(packet.serial or packet.creature != one for packet in state.packets):
+                state.packets += (Packet(one, 0, 0, 0, player, NOBODY, "", 0, None),)
 
     def _look_for_dead(self) -> None:
         """Where texts change hit points or hold off destruction, creatures can die without new damage."""
@@ -169,7 +166,7 @@ class Consequences(StateWriter):
             self._end(edge, period, who)
         if f"{edge} {period}" not in state.tables.watched:
             return
-        player = who if period != "activation" else state.player(who)
+        player = who if period != "activation" else state.controller[who]
         self.happens(Event(f"{edge} {period}", who if period == "activation" else NOBODY, player=player))
 
     def _end(self, edge: str, period: str, who: int) -> None:

@@ -118,11 +118,8 @@ class State:
         self.occupied = 0
         for mask in masks:
             self.occupied |= mask
-        self.sides = masks if len(masks) == 2 and self.tables.teams[0] != self.tables.teams[1] else self._of_teams()
-
-    def _of_teams(self) -> list[int]:
-        masks = self.masks
-        return [sum([masks[one] for one in friends]) for friends in self.tables.friends]
+        two = len(masks) == 2 and self.tables.teams[0] != self.tables.teams[1]
+        self.sides = masks if two else [sum([masks[one] for one in friends]) for friends in self.tables.friends]
 
     def clone(self) -> State:
         """An independent copy. Everything inside the lists is immutable, except frames."""
@@ -180,10 +177,6 @@ class State:
         return new
 
     # Players and creatures
-
-    def player(self, creature: int) -> int:
-        """The player who controls a creature."""
-        return self.controller[creature]
 
     def allies(self, a: int, b: int) -> bool:
         """Whether two players are the same or partners."""

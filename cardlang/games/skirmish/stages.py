@@ -248,7 +248,7 @@ class _Bench(Value):
         ]
         square = _OPEN.square(1, 1)
         assert square is not None
-        around = [square, *_OPEN.neighbours[square]][: 1 + len(others)]
+        around = [square, *_OPEN.squares(_OPEN.around[square])][: 1 + len(others)]
         creatures = (me, *others[: len(around) - 1])
         tables = Tables(_OPEN, creatures, (loaded,), (0, 1), tuple(self.game.zones), self.game.resources)
         return State(tables, 0, around)
