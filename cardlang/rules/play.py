@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardlang.rules.cards import Endless
 from cardlang.rules.compiled import Frame, Trigger
 from cardlang.rules.consequences import Consequences
 from cardlang.rules.decision import Decision
@@ -15,14 +16,6 @@ from cardlang.rules.state import State
 
 MAX_STEPS: Final = 10_000  # steps without a decision, more than any reasonable effect needs
 MAX_DEPTH: Final = 500  # effects that interrupt one another
-
-
-class Endless(RuntimeError):
-    """Effects that cause each other without end. `cycle` has the names of their programs, once around."""
-
-    def __init__(self, cycle: tuple[str, ...]) -> None:
-        super().__init__(" → ".join(cycle))
-        self.cycle = cycle
 
 
 class Play(Consequences):

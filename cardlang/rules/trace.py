@@ -10,9 +10,10 @@ from cardlang.model.article import listed
 from cardlang.model.retold import Line, RetoldStep
 from cardlang.rules.actions import DONE, KINDS, NO, OPTION, PASS, PICK_CREATURE, PICK_PLAYER, YES, split
 from cardlang.rules.board_drawing import draw
+from cardlang.rules.cards import Endless
 from cardlang.rules.game import unchanged
 from cardlang.rules.notation import Notation
-from cardlang.rules.play import Endless, Play
+from cardlang.rules.play import Play
 from cardlang.rules.recorder import EventRecorder, depth
 from cardlang.rules.start import Match
 from cardlang.rules.state import State

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from cardlang.model.budget import Budget, BudgetExceeded
 from cardlang.rules.actions import PICK_CREATURE, split
-from cardlang.rules.cards import LoadedCard, PlayedCard
+from cardlang.rules.cards import Endless, LoadedCard, PlayedCard
 from cardlang.rules.compiled import Frame, Program, Trigger
 from cardlang.rules.dryrun.faults import Fault, said, words
 from cardlang.rules.dryrun.samples import by_subject
@@ -19,7 +19,6 @@ from cardlang.rules.dryrun.trial_play import Notes, Pick, TrialPlay, in_turn, pi
 from cardlang.rules.dryrun_support import DryRunBench
 from cardlang.rules.event import Event
 from cardlang.rules.game import Game
-from cardlang.rules.play import Endless
 from cardlang.rules.state import State
 from cardlang.rules.tables import Creature
 

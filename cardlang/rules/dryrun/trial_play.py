@@ -10,11 +10,12 @@ from typing import Final, NamedTuple
 from cardlang.model.budget import Budget, BudgetExceeded
 from cardlang.rules.actions import DONE, NO, PASS
 from cardlang.rules.active import Packet, Until
+from cardlang.rules.cards import Endless
 from cardlang.rules.compiled import AbilitySet, Frame, Program, Step, Trigger
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.lookback import DESTROYED
-from cardlang.rules.play import Endless, Play
+from cardlang.rules.play import Play
 from cardlang.rules.state import State
 
 AGAIN: Final = 40  # more uses in a row than cards and gold could pay for

@@ -13,7 +13,7 @@ from cardlang.language.nodes.effect import Attach, Or
 from cardlang.language.nodes.effect import Sequence as Effects
 from cardlang.language.nodes.reference import Ref
 from cardlang.model.budget import Budget, BudgetExceeded
-from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
+from cardlang.rules.cards import Endless, LoadedCard, NotYet, PlayedCard
 from cardlang.rules.compiled import AbilitySet, Frame, Program, Static, Step, Trigger
 from cardlang.rules.dryrun.contradiction import Contradiction
 from cardlang.rules.dryrun.faults import Fault, said, words
@@ -23,7 +23,6 @@ from cardlang.rules.dryrun.samples import sample
 from cardlang.rules.dryrun.trial_play import Notes, Pick, TrialPlay, digest, in_turn, picking
 from cardlang.rules.dryrun_support import DryRunBench
 from cardlang.rules.game import Game
-from cardlang.rules.play import Endless
 from cardlang.rules.select import Choice
 from cardlang.rules.state import State
 from cardlang.rules.tables import TEXT, Creature

@@ -9,11 +9,11 @@ from cardlang.model.diagnostic import in_order
 from cardlang.model.result import Result, Scene
 from cardlang.rules.actions import PASS
 from cardlang.rules.board_drawing import draw
-from cardlang.rules.cards import PlayedCard
+from cardlang.rules.cards import Endless, PlayedCard
 from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.game import Game
 from cardlang.rules.notation import Notation
-from cardlang.rules.play import Endless, Play
+from cardlang.rules.play import Play
 from cardlang.rules.scenario.case import Case, Problem
 from cardlang.rules.scenario.compare import compare
 from cardlang.rules.scenario.position import starting_position
