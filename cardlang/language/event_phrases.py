@@ -6,9 +6,7 @@ from typing import Any
 
 from cardlang.language.clause import Unwritable
 from cardlang.language.condition_phrases import ConditionPhrases
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import OF_PLAYERS, At, Happens, Has, SoMuch, Unless
-from cardlang.language.nodes.effect import Duration, During, Limited, While
+from cardlang.language.nodes import OF_PLAYERS, At, Duration, During, Happens, Has, Limited, Node, SoMuch, Unless, While
 from cardlang.language.nodes.reference import THIS, THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import Either, Selector, Several
 from cardlang.language.reference_phrases import apostrophe

@@ -13,9 +13,7 @@ from cardlang.language.atoms import Atom
 from cardlang.language.budget import NESTED, Budget, LimitExceeded
 from cardlang.language.construct import Build, Constructs
 from cardlang.language.names import Names
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import Event, Happens, about_cards
-from cardlang.language.nodes.effect import Choose, DoneBy, Sequence
+from cardlang.language.nodes import Choose, DoneBy, Event, Happens, Node, Sequence, about_cards
 from cardlang.language.nodes.reference import ACTING, THIS, Player, Ref
 from cardlang.language.nodes.selector import Either, Predicate, Quantity, Selector, Several
 from cardlang.language.parser import Token, Tree, tokens, trees

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, Literal
 
 from cardlang.language import nodes
 from cardlang.language.antecedents import YOURS
@@ -22,14 +22,13 @@ from cardlang.model.value import having
 GONE = ("is destroyed", "destroys")
 
 
-def exactly(scope: Scope, tree: Tree) -> nodes.Selector:
-    """`two enemies`"""
-    return selector(scope, trees(tree)[-1], nodes.Quantity("exactly", counted(scope, token(tree, "NUM"))), tree)
+def so_many(kind: Literal["exactly", "up to"]) -> Build:
+    """The builder of `two enemies`, `up to two enemies`."""
 
+    def build(scope: Scope, tree: Tree) -> nodes.Selector:
+        return selector(scope, trees(tree)[-1], nodes.Quantity(kind, counted(scope, token(tree, "NUM"))), tree)
 
-def up_to(scope: Scope, tree: Tree) -> nodes.Selector:
-    """`up to two enemies`"""
-    return selector(scope, trees(tree)[-1], nodes.Quantity("up to", counted(scope, token(tree, "NUM"))), tree)
+    return build
 
 
 def quantity(quantity: nodes.Quantity) -> Build:

@@ -8,10 +8,7 @@ from cardlang.language.builders.conditions import before as past
 from cardlang.language.builders.places import at_least
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.construct import Construct, Explanations, Wording, remark
-from cardlang.language.nodes.amount import All, Number
-from cardlang.language.nodes.condition import Was
-from cardlang.language.nodes.reference import THIS_CARD
-from cardlang.language.nodes.selector import Selector
+from cardlang.language.nodes import THIS_CARD, All, Number, Selector, Was
 from cardlang.language.parser import Tree, one_token, token, trees
 from cardlang.language.saying import Slot, Values, say
 from cardlang.language.scope import Scope

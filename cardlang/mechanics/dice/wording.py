@@ -11,9 +11,7 @@ from cardlang.language.builders.places import at_least, relation_said, says_no, 
 from cardlang.language.builders.selectors import counted, disagrees
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
-from cardlang.language.nodes.condition import At, Unless
-from cardlang.language.nodes.effect import Duration, Lasting
-from cardlang.language.nodes.reference import SUBJECT, YOU, Player
+from cardlang.language.nodes import SUBJECT, YOU, At, Duration, Lasting, Player, Unless
 from cardlang.language.parser import Tree, one_token, token, tokens, trees
 from cardlang.language.saying import Slot, Values, named, say
 from cardlang.language.scope import Scope

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from cardlang.language.nodes.amount import Number
-from cardlang.language.nodes.base import Headed, Inner, Narrow, Node
-from cardlang.language.nodes.selector import Things
+from cardlang.language.nodes import Headed, Inner, Narrow, Node, Number, Things
 from cardlang.mechanics.damage.nodes import DealDamage
 
 
