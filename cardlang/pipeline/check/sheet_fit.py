@@ -12,10 +12,10 @@ from cardlang.pipeline.faces.renderer import FaceRenderer, mats_by_game
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import Contents
-from cardlang.pipeline.printing.decks import DrawnDeck, drawn_deck, group_sheet, suits_sheet
+from cardlang.pipeline.printing.decks import DrawnDeck, Job, drawn_deck, group_sheet, suits_sheet
 from cardlang.pipeline.printing.mats import mat_sets
 from cardlang.pipeline.printing.options import BuildOptions
-from cardlang.pipeline.printing.pieces import pieces
+from cardlang.pipeline.printing.pieces import PLANS
 from cardlang.pipeline.printing.sheet_files import open_sheet
 from cardlang.source.inputs import is_file
 
@@ -42,7 +42,7 @@ def check_sheet_fit(contents: Contents, renderer: FaceRenderer) -> None:
             pass  # drawn for the findings alone
     for game in contents.games.values() if contents.whole else ():
         for kind in _own_pieces(renderer, game):
-            for _ in pieces(kind, BuildOptions(), game, contents.decks, renderer):
+            for _ in PLANS[kind](Job(BuildOptions(), renderer, contents.decks), game):
                 pass  # drawn for the findings alone
 
 

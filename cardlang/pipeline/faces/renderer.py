@@ -216,20 +216,20 @@ class FaceRenderer:
         return [page for page in drawn if page]
 
     def report_misfits(
-        self, sheet: Sheet, faults: Iterable[Fault], document: Document, card: Card | None = None
+        self, sheet: Sheet, faults: Iterable[Fault], document: Document | None, card: Card | None = None
     ) -> None:
         """Adds why a face does not suit the sheet, once for all cards of a kind. The diagnostic points at the sheet's
         field if the project's own file has it, else at the field of the card, else at the name of the document."""
         for fault in faults:
-            whose = (card.game, card.kind) if card else (document.path,)
+            whose = (card.game, card.kind) if card else (document.path if document else "",)
             of_all = (*whose, sheet.name, fault.code, fault.message.replace(fault.words, ""))
             if span := self.sheet_spans.get(sheet, {}).get(fault.field):
                 found = fault.at(span)
-            elif card:
+            elif card and document:
                 fields = (name for name, value in card.fields.items() if fault.words and fault.words in str(value))
                 found = fault.at(_field_span(document, card, next(fields, "")), card.id)
             else:
-                found = fault.at(document.where("name"))
+                found = fault.at(document.where("name") if document else Span("", 0, 0))
             self._add(found, of_all)
 
     def _report(self, read: ReadDeck, card: Card, faults: Sequence[Fault]) -> None:

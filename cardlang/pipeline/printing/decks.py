@@ -1,24 +1,32 @@
-"""Decks on sheets of paper: their cards and their backs."""
+"""Decks on sheets of paper: their cards and their backs. `Job` is what all kinds of pieces are printed from."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from cardlang.face.drawing import Drawing
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.faces import is_draft
+from cardlang.pipeline.faces.card_values import card_values
 from cardlang.pipeline.faces.renderer import FaceRenderer
+from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.printing.options import BuildOptions
-from cardlang.pipeline.printing.output import PlannedFile, pdf_file
+from cardlang.pipeline.printing.piece_sheets import page_set
 from cardlang.pipeline.printing.sheet_files import naming_sheets, open_sheet, own_sheets
 from cardlang.sheet.fitted import fitted
 from cardlang.sheet.impose import impose, impose_backs, impose_folded, safe_zone_faults, size_faults, white_edges
-from cardlang.sheet.page import Page, interleaved, moved
+from cardlang.sheet.page import Page, interleaved
+from cardlang.sheet.page_set import PageSet
 from cardlang.sheet.sheet import Sheet
 from cardlang.source.error import SourceError
+from cardlang.source.yaml.nodes import Document
+
+if TYPE_CHECKING:
+    from cardlang.pipeline.printing.record import Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +60,18 @@ class DrawnDeck:
         """The other side of each of `copies`."""
         behind = self.reverses or [self.back] * len(self.faces)
         return [back for back, (_, _, count) in zip(behind, self.faces, strict=True) for _ in range(count)]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What the pages of a build are made from."""
+
+    options: BuildOptions
+    renderer: FaceRenderer
+    decks: Sequence[ReadDeck]
+    drawn: Sequence[DrawnDeck] = ()
+    mats: Sequence[tuple[Document, LoadedGame]] = ()
+    record: Record | None = None
 
 
 def drawn_deck(
@@ -95,37 +115,65 @@ def group_sheet(options: BuildOptions, standard: Sheet, drawn: DrawnDeck, render
     return next(iter([*on_paper, *filter(None, [fitted(standard, *drawn.size)]), *own]), standard)
 
 
-def deck_files(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: FaceRenderer) -> Iterator[PlannedFile]:
-    """The cards of each deck, and their backs. Files are named after the deck and its paper or sheet, so that no two
-    share a name.
+def deck_sets(job: Job, game: LoadedGame) -> Iterator[PageSet]:
+    """The cards of each deck of a game, and their backs. Files are named after the deck and its paper or sheet, so that
+    no two share a name.
 
     Errors: `SourceError`, as `card_sheet`.
     """
-    if not decks:
-        return
+    options, renderer = job.options, job.renderer
     suffix, standard = card_sheet(options, renderer)
     if standard is None:
         return
     if standard.fold and any(options.offset_back) and "tokens" not in options.kinds:
         raise SourceError(f'the sheet "{suffix}" is printed on one side: leave out --offset-back, or --layout')
-    for number, group in enumerate(printed_together(options, decks)):
+    for number, group in enumerate(printed_together(options, job.drawn)):
         deck, count = group[0].read.deck, sum(len(drawn.copies) for drawn in group)
-        if not count:
+        if not count or deck.game != game.id:
             continue
         sheet = group_sheet(options, standard, group[0], renderer)
         fronts, behind = deck_pages(options, sheet, group, renderer)
-        fronts, behind = moved(fronts, options.offset_front), moved(behind, options.offset_back)
-        if options.backs == "interleave":
+        double = options.backs == "interleave"
+        if double:
             fronts = interleaved(fronts, behind)
-        alone, kinds = len(group) == 1, {drawn.kind for drawn in group}
-        about = renderer, group[0].read.game, deck.id if alone else None, sheet.paper or suffix
-        stem = f"{deck.game}/{deck.id if alone else f'decks-{number + 1}'}-{suffix}{options.part}"
-        title = _title(group)
+        kinds = {drawn.kind for drawn in group}
+        id = deck.id if len(group) == 1 else None
+        name, title = f"{id or f'decks-{number + 1}'}-{suffix}{options.part}", _title(group)
+        paper = sheet.paper or suffix
         if any(map(options.wants, kinds)):
             kind = kinds.pop() if len(kinds) == 1 else "cards"
-            yield pdf_file(f"{stem}.pdf", kind, fronts, count, title, *about)
+            yield PageSet(kind, name, title, fronts, count, deck=id, paper=paper, double=double)
         if options.wants("backs") and behind and options.backs in (None, "separate"):
-            yield pdf_file(f"{stem}-backs.pdf", "backs", behind, count, f"{title}: backs", *about)
+            yield PageSet("backs", f"{name}-backs", f"{title}: backs", behind, count, deck=id, paper=paper)
+
+
+MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # tell copies of one creature apart
+
+
+def standees(job: Job, game: LoadedGame) -> Iterator[PageSet]:
+    """As many figures of each creature of a game as are chosen, for each deck in a file of its own."""
+    renderer = job.renderer
+    for read in job.decks:
+        if read.game.id != game.id or read.deck.kind not in game.parts.faces.figures:
+            continue
+        figures: list[Drawing] = []
+        for card, copies in job.options.chosen(read):
+            values = card_values(read, card, [text.text for text in card.texts]) | {"motif": renderer.motif(read, card)}
+            for copy in range(copies):
+                figure = {"card": values, "figure": {"mark": MARKS[copy % len(MARKS)] if copies > 1 else ""}}
+                drawing = renderer.piece(game, "standee", figure, f"the figure of {card.name}", card.span)
+                figures += [drawing] if drawing else []
+        yield from page_set(
+            renderer,
+            "standees",
+            "standees",
+            f"{read.deck.name}: standees",
+            figures,
+            read.document,
+            name=f"{read.deck.id}-{renderer.paper}{job.options.part}-standees",
+            work="fold at the dashes and glue",
+            deck=read.deck.id,
+        )
 
 
 def printed_together(options: BuildOptions, decks: Sequence[DrawnDeck]) -> list[list[DrawnDeck]]:

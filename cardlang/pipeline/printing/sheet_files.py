@@ -8,7 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from cardlang.face.drawing import Drawing
 from cardlang.face.fault import Fault
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.slips import or_known
@@ -16,8 +15,6 @@ from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.reading import Contents
 from cardlang.pipeline.printing.colour_profile import with_profile
-from cardlang.sheet.impose import impose
-from cardlang.sheet.page import Page
 from cardlang.sheet.read import inherit, read_sheet
 from cardlang.sheet.sheet import Sheet
 from cardlang.sheet.units import millimetres
@@ -50,16 +47,6 @@ def open_sheet(renderer: FaceRenderer, name: str) -> Sheet | None:
     if sheet:
         renderer.sheet_spans[sheet] = spans
     return sheet
-
-
-def imposed(
-    renderer: FaceRenderer, sheet: Sheet, drawings: Sequence[Drawing], title: str, document: Document
-) -> tuple[Page, ...]:
-    """The pages of a sheet with these drawings, whose bookmark is `title`; the renderer collects what does not suit the
-    sheet, at the name of the document."""
-    pages, faults = impose(sheet, drawings, title)
-    renderer.report_misfits(sheet, naming_sheets(renderer, faults), document)
-    return pages
 
 
 def naming_sheets(renderer: FaceRenderer, faults: Iterable[Fault]) -> Iterator[Fault]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from cardlang.face.drawing import Drawing, Form
+from cardlang.model.slips import or_known
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.printing.part_files import BATTLEFIELDS, TILES, part_documents
-from cardlang.pipeline.printing.sheet_files import imposed, open_sheet
+from cardlang.pipeline.play.battlefields import battlefields
+from cardlang.pipeline.printing.decks import Job
+from cardlang.pipeline.printing.piece_sheets import BATTLEFIELDS, TILES, page_set, part_documents
+from cardlang.pipeline.printing.sheet_files import open_sheet
 from cardlang.rules.battlefield import Battlefield
 from cardlang.rules.board import DIFFICULT, OWN_MARKS, WALL
 from cardlang.rules.tiles import START, Tile
@@ -20,28 +23,46 @@ from cardlang.sheet.board import LaidTile
 from cardlang.sheet.page import Page
 from cardlang.sheet.page_set import PageSet
 from cardlang.sheet.tile_pages import tile_pages
+from cardlang.source.error import SourceError
 
 KINDS = {WALL: "wall", DIFFICULT: "difficult", START: "start"}
 LEGEND = {"floor": "floor", "difficult": "difficult terrain", "wall": "wall", "start": "start area"}
 
 
-def tiles(renderer: FaceRenderer, game: LoadedGame, battlefields: Sequence[Battlefield]) -> PageSet | None:
-    """A plan of each battlefield, then the tiles that any one of them needs; None without battlefields."""
-    sheet, plan_sheet = (open_sheet(renderer, f"{renderer.paper}-{name}") for name in ("tiles", "page"))
-    if not battlefields or sheet is None or plan_sheet is None:
-        return None
-    plans = [drawing for one in battlefields if (drawing := _plan(renderer, game, one))]
-    at = part_documents(renderer, game, BATTLEFIELDS)[battlefields[0].id]
-    pages = imposed(renderer, plan_sheet, plans, f"{game.name}: plan of the board", at)
-    needed = [tile for tile, count in _needed(battlefields).items() for _ in range(count)]
+def tiles(job: Job, game: LoadedGame) -> Iterator[PageSet]:
+    """A plan of each battlefield, then the tiles that any one of them needs; none without battlefields.
+
+    Errors: `SourceError` for an unknown battlefield.
+    """
+    renderer, fields = job.renderer, _battlefields(job, game)
+    sheet = open_sheet(renderer, f"{renderer.paper}-tiles")
+    if not fields or sheet is None:
+        return
+    drawings = [drawing for one in fields if (drawing := _plan(renderer, game, one))]
+    at = part_documents(renderer, game, BATTLEFIELDS)[fields[0].id]
+    plans = [*page_set(renderer, "tiles", "page", f"{game.name}: plan of the board", drawings, at)]
+    needed = [tile for tile, count in _needed(fields).items() for _ in range(count)]
     cut: list[Page] = []
     for side in sorted({len(tile.rows) for tile in needed}, reverse=True):
         if forms := _forms(renderer, game, [tile for tile in needed if len(tile.rows) == side]):
             cut += tile_pages(sheet, forms, side, renderer.fonts.styles["text", True, False])
+    title = f"{game.name}: tiles"
     if cut:
-        cut[0] = replace(cut[0], bookmark=f"{game.name}: tiles")
+        cut[0] = replace(cut[0], bookmark=title)
     work = "" if len(cut) == len(needed) else "glue the parts together"
-    return PageSet("tiles", f"{renderer.paper}-tiles", f"{game.name}: tiles", (*pages, *cut), len(needed), work)
+    pages = (*(page for plan in plans for page in plan.pages), *cut)
+    yield PageSet("tiles", f"{renderer.paper}-tiles", title, pages, len(needed), work)
+
+
+def _battlefields(job: Job, game: LoadedGame) -> list[Battlefield]:
+    """The battlefield that the options name; else all, in a kit only the smallest, which is for two players."""
+    named, known = job.options.battlefield, battlefields(game.id, job.renderer.project)
+    if named and named not in known:
+        raise SourceError(f'there is no battlefield "{named}"; {or_known(named, sorted(known), "they are")}')
+    if named:
+        return [known[named]]
+    smallest_first = sorted(known.values(), key=lambda field: (field.players, len(field.tiles), field.id))
+    return smallest_first[:1] if job.options.kit else smallest_first
 
 
 def tile_values(tile: Tile) -> dict[str, Any]:

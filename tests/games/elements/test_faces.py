@@ -16,7 +16,7 @@ from cardlang.pipeline.faces.renderer import DrawnMat, FaceRenderer, open_render
 from cardlang.pipeline.load.games import load_game
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import read
-from cardlang.pipeline.printing.part_files import MATS, TOKENS, part_documents
+from cardlang.pipeline.printing.piece_sheets import MATS, TOKENS, part_documents
 from cardlang.pipeline.printing.tokens import draw_tokens
 from cardlang.source.project import Selection, shipped_project
 
