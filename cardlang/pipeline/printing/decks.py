@@ -14,7 +14,7 @@ from cardlang.pipeline.faces.card_values import card_values
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck
-from cardlang.pipeline.printing.options import BuildOptions
+from cardlang.pipeline.printing.options import BuildOptions, kind_of_file
 from cardlang.pipeline.printing.piece_sheets import page_set
 from cardlang.pipeline.printing.sheet_files import naming_sheets, open_sheet, own_sheets
 from cardlang.sheet.fitted import fitted
@@ -82,11 +82,6 @@ def drawn_deck(
         return DrawnDeck(read, faces, back)
     both = [(one, reverse) for one in faces if (reverse := renderer.reverse(read, one[0]))]
     return DrawnDeck(read, [one for one, _ in both], back, [reverse for _, reverse in both])
-
-
-def kind_of_file(deck_kind: str) -> str:
-    """The kind of the file that holds the faces of such a deck: `creatures` or `cards`."""
-    return "creatures" if deck_kind == "creature" else "cards"
 
 
 def card_sheet(options: BuildOptions, renderer: FaceRenderer) -> tuple[str, Sheet | None]:

@@ -62,3 +62,8 @@ class BuildOptions:
         """The cards to print from a deck, and how many of each."""
         cards = [card for card in read.deck.cards if not self.cards or card.id in self.cards]
         return [(card, self.copies_of(card.copies)) for card in cards]
+
+
+def kind_of_file(deck_kind: str) -> str:
+    """The kind of the file that holds the faces of such a deck: `creatures` or `cards`."""
+    return "creatures" if deck_kind == "creature" else "cards"
