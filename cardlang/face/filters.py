@@ -11,7 +11,7 @@ from jinja2.filters import FILTERS, make_attrgetter
 from jinja2.tests import TESTS
 from markupsafe import Markup
 
-from cardlang.face.drawing import MM_PER_POINT
+from cardlang.face.draw_list import MM_PER_POINT
 from cardlang.face.meter import NUMBERS, BudgetExceeded, Meter, measured
 from cardlang.face.placeholders import Placeholder, ValueNeeded
 

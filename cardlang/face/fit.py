@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import Literal
 
-from cardlang.face.drawing import MM_PER_POINT, Box, Text
-from cardlang.face.paragraphs import Measured, Paragraph, Word, widest_space, width
+from cardlang.face.draw_list import MM_PER_POINT, Box, Text
+from cardlang.face.paragraphs import Paragraph, Word, widest_space, width
 from cardlang.fonts.breaking import balanced, break_lines
 from cardlang.fonts.font import NO_BREAK_SPACE, Font
 
@@ -130,19 +130,6 @@ def without_options(paragraphs: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:
         return ()
     needed = (tuple(word for word in paragraph.words if not word.optional) for paragraph in paragraphs)
     return tuple(replace(one, words=words) for one, words in zip(paragraphs, needed, strict=True) if words)
-
-
-def fits(paragraphs: Sequence[Measured], place: TextFrame) -> bool:
-    """Whether the text fits at the smallest size. If it does not, `largest` tells by how much."""
-    em = place.least * MM_PER_POINT
-    measure, count = place.box.w / em, 0
-    for widths, space, _ in paragraphs:
-        lines = break_lines(widths, space, measure)
-        if any((sum(widths[one.start : one.stop]) + space * (len(one) - 1)) * em > place.box.w + 1e-6 for one in lines):
-            return False
-        count += len(lines)
-    height = paragraphs[0].capital + (count - 1) * LEADINGS[-1] + (len(paragraphs) - 1) * GAP
-    return (height + DESCENT) * em <= place.box.h + 1e-6
 
 
 def fit_line(font: Font, text: str, size: float, least: float, measure: float, spacing: float) -> float | Overflow:

@@ -113,14 +113,6 @@ class TemplatePath:
         self.needed |= {char - (VALUES if char < ICONS else ICONS) for char in found}
         return bool(found)
 
-    def sorted(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The places that it needs, and those that it asks about but does not need."""
-        return tuple(sorted(self.needed)), tuple(sorted(self.asked - self.needed))
-
-    def key(self, leaves: Sequence[object]) -> tuple[object, ...]:
-        """What cards that take this path have in common with one of the values `leaves`."""
-        return _key(*self.sorted(), leaves)
-
 
 class TemplatePlan(Generic[Made]):
     """What was made for each path through one template that values of one shape take. A card's path depends on no other
@@ -132,35 +124,21 @@ class TemplatePlan(Generic[Made]):
 
     def find(self, leaves: Sequence[object], make: Callable[[], tuple[Made | None, TemplatePath]]) -> Made | None:
         """What `make` makes of the values `leaves`, or has made for a card with the same path."""
-        for (needed, asked), made in self.made.items():
-            key = _key(needed, asked, leaves)
+        for places, made in self.made.items():
+            key = _key(*places, leaves)
             if key in made:
                 return made[key]
         new, path = make()
-        self.put(path.sorted(), path.key(leaves), new)
-        return new
-
-    def get(self, leaves: Sequence[object]) -> Made | None:
-        """What was made for a card with the same path; None if nothing was."""
-        found = ((made, _key(needed, asked, leaves)) for (needed, asked), made in self.made.items())
-        return next((made[key] for made, key in found if key in made), None)
-
-    def path(self, leaves: Sequence[object]) -> tuple[set[int], Made] | None:
-        """The places that a card with these values needs or asks about, and what was made for it."""
-        for (needed, asked), made in self.made.items():
-            if found := made.get(_key(needed, asked, leaves)):
-                return {*needed, *asked}, found
-        return None
-
-    def put(self, path: tuple[tuple[int, ...], tuple[int, ...]], key: tuple[object, ...], made: Made | None) -> None:
-        """Remember what was made for a path: of the values that it needs and asks about, those of `key`."""
         if self.count == MOST_MADE:
             self.made.clear()
             self.count = 0
-        self.made.setdefault(path, {})[key] = made
+        places = tuple(sorted(path.needed)), tuple(sorted(path.asked - path.needed))
+        self.made.setdefault(places, {})[_key(*places, leaves)] = new
         self.count += 1
+        return new
 
 
 def _key(needed: Iterable[int], asked: Iterable[int], leaves: Sequence[object]) -> tuple[object, ...]:
-    """Cards with equal keys take the same path through a template."""
+    """Cards with equal keys take the same path through a template: their values are equal where it needs them, and all
+    empty or all not where it only asks about that."""
     return (*[leaves[place] for place in needed], *[bool(leaves[place]) for place in asked])

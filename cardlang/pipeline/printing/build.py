@@ -13,15 +13,12 @@ from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.garbage import no_garbage_collection
 from cardlang.pipeline.load.read_deck import ReadDeck, unknown_deck
 from cardlang.pipeline.load.reading import Contents, project_here, read
-from cardlang.pipeline.printing.card_list import list_files
-from cardlang.pipeline.printing.decks import DrawnDeck, Job, draft_faults, drawn_deck
+from cardlang.pipeline.printing.decks import DrawnDeck, Job, draft_faults, drawn_deck, list_files
 from cardlang.pipeline.printing.kept_files import KeptFiles
-from cardlang.pipeline.printing.option_conflicts import refuse_conflicts
-from cardlang.pipeline.printing.options import PIECES, BuildOptions
-from cardlang.pipeline.printing.output import BuildResult, BuiltFile, PlannedFile
+from cardlang.pipeline.printing.options import PIECES, BuildOptions, refuse_conflicts
+from cardlang.pipeline.printing.output import BuildResult, BuiltFile, PlannedFile, contents_of
 from cardlang.pipeline.printing.pieces import piece_files
 from cardlang.pipeline.printing.record import Record
-from cardlang.pipeline.printing.workers import contents_of
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
 from cardlang.source.project import Project, Selection
@@ -57,7 +54,7 @@ def build(options: BuildOptions, files: KeptFiles | None = None, jobs: int | Non
     record = Record(options, contents, decks, renderer)
     built.since, built.exchanges, built.notes = record.since, record.exchanges, record.notes
     if options.online == "tts" and not options.online_url:
-        from cardlang.pipeline.printing.saved_object import NOT_UPLOADED
+        from cardlang.pipeline.printing.pictures import NOT_UPLOADED
 
         built.notes += (NOT_UPLOADED,)
     drawn = list(_drawn(options, decks, renderer, record))

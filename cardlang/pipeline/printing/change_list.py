@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cardlang.face.drawing import Box
+from cardlang.face.draw_list import Box
 from cardlang.model.change import Exchange
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.printing.decks import Job
-from cardlang.pipeline.printing.sheet_files import open_paper
 from cardlang.report.exchanges import reason
 from cardlang.sheet.change_list import change_lists
 from cardlang.sheet.page import Page, Placed
 from cardlang.sheet.page_set import PageSet
+from cardlang.sheet.read import millimetres
 from cardlang.source.paths import shown
 
 TEMPLATE = "changes.svg.j2"
@@ -32,10 +32,11 @@ def change_list(job: Job, game: LoadedGame) -> Iterator[PageSet]:
 
 def _pages(renderer: FaceRenderer, title: str, since: str, own: Sequence[Exchange]) -> tuple[Page, ...]:
     """Pages for these exchanges; the renderer collects what is wrong with their template."""
-    size = open_paper(renderer, renderer.paper)
-    if size is None:
+    sizes, found = renderer.sheets.sizes()
+    renderer.diagnostics += found
+    if sizes is None:
         return ()
-    w, h = size
+    w, h = (millimetres(sizes.data["papers"][renderer.paper][side]) for side in ("width", "height"))
     pages: list[Page] = []
     for values in change_lists(own, reason, title, since, w, h, renderer.fonts):
         drawing, faults = renderer.faces.draw(TEMPLATE, {"list": values}, "the changes")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
-from cardlang.face.drawing import Drawing
+from cardlang.face.draw_list import Drawing
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.faces import is_draft
@@ -15,13 +16,13 @@ from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.printing.options import BuildOptions, kind_of_file
+from cardlang.pipeline.printing.output import PlannedFile
 from cardlang.pipeline.printing.piece_sheets import page_set
-from cardlang.pipeline.printing.sheet_files import naming_sheets, open_sheet, own_sheets
-from cardlang.sheet.fitted import fitted
+from cardlang.report.card_list import WRITERS, Row
 from cardlang.sheet.impose import impose, impose_backs, impose_folded, safe_zone_faults, size_faults, white_edges
 from cardlang.sheet.page import Page, interleaved
 from cardlang.sheet.page_set import PageSet
-from cardlang.sheet.sheet import Sheet
+from cardlang.sheet.sheet import Sheet, fitted
 from cardlang.source.error import SourceError
 from cardlang.source.yaml.nodes import Document
 
@@ -91,7 +92,7 @@ def card_sheet(options: BuildOptions, renderer: FaceRenderer) -> tuple[str, Shee
     """
     paper = renderer.paper
     name = options.layout or (f"{paper}-8up-fold" if options.backs == "fold" else f"{paper}-9up")
-    sheet = open_sheet(renderer, name)
+    sheet = renderer.sheet(name)
     if sheet and sheet.fold and options.backs in ("separate", "interleave"):
         raise SourceError(f'the sheet "{name}" folds, so --backs can only be fold or none')
     if sheet and not sheet.fold and options.backs == "fold":
@@ -105,7 +106,8 @@ def group_sheet(options: BuildOptions, standard: Sheet, drawn: DrawnDeck, render
     own for that size."""
     if options.layout or standard.of_size(*drawn.size):
         return standard
-    own = [one for one in own_sheets(renderer) if one.of_size(*drawn.size) and bool(one.fold) == bool(standard.fold)]
+    opened = [sheet for name in renderer.sheets.names(own=True) if (sheet := renderer.sheet(name))]
+    own = [one for one in opened if one.of_size(*drawn.size) and bool(one.fold) == bool(standard.fold)]
     on_paper = [one for one in own if one.paper == standard.paper]
     return next(iter([*on_paper, *filter(None, [fitted(standard, *drawn.size)]), *own]), standard)
 
@@ -233,8 +235,7 @@ def suits_sheet(sheet: Sheet, drawn: DrawnDeck, renderer: FaceRenderer) -> bool:
     )
     for face, card in (*cards, *behind):
         faults = (*size_faults(sheet, face), *safe_zone_faults(sheet, face, by_name))
-        found = naming_sheets(renderer, (*faults, *white_edges(sheet, face)))
-        renderer.report_misfits(sheet, found, drawn.read.document, card)
+        renderer.report_misfits(sheet, (*faults, *white_edges(sheet, face)), drawn.read.document, card)
         suits = suits and not faults
     return suits
 
@@ -253,3 +254,24 @@ def draft_faults(decks: Iterable[ReadDeck]) -> Iterator[Diagnostic]:
         own = ("cards", card.number - 1, "draft")
         span = read.document.where(*(own if read.document.has(own) else ("draft",)))
         yield Diagnostic("C518", what, span, help="take out `draft: true`, or print without --release", card=card.id)
+
+
+def list_files(options: BuildOptions, decks: Sequence[DrawnDeck]) -> Iterator[PlannedFile]:
+    """One list for each game and format, with every card once."""
+    for form in sorted(set(options.lists)):
+        for game in sorted({drawn.read.deck.game for drawn in decks}):
+            chosen = [drawn for drawn in decks if drawn.read.deck.game == game and options.wants(drawn.kind)]
+            rows = [row for drawn in chosen for row in _rows(drawn)]
+            if rows:
+                data = partial(WRITERS[form], rows)
+                yield PlannedFile(f"{game}/cards{options.part}.{form}", "list", game, None, None, 0, len(rows), data)
+
+
+def _rows(drawn: DrawnDeck) -> Iterator[Row]:
+    """For each card: its deck and number, the fields of its file, and its texts in canonical wording."""
+    deck = drawn.read.deck
+    for card, _, _ in drawn.faces:
+        said = card.reworded([parsed.text or "" for parsed in drawn.read.parsed[card.number]])
+        empty = dict.fromkeys(name for name in drawn.read.game.kinds[card.kind].names if name not in said)
+        about = {"deck": deck.id, "kind": deck.kind, "number": card.number, "id": card.id, "name": card.name}
+        yield about | {"copies": card.copies} | said | empty

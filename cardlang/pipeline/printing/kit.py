@@ -9,6 +9,7 @@ from itertools import starmap
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.printing.board_tiles import tiles
 from cardlang.pipeline.printing.decks import (
     DrawnDeck,
     Job,
@@ -23,7 +24,6 @@ from cardlang.pipeline.printing.mats import mats_for_two
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.piece_sheets import page_set
 from cardlang.pipeline.printing.text_pages import text_pages
-from cardlang.pipeline.printing.tiles import tiles
 from cardlang.pipeline.printing.tokens import tokens
 from cardlang.sheet.page import interleaved, moved
 from cardlang.sheet.page_set import CONTENTS, CONTENTS_ROWS, Binding, PageSet, Stack

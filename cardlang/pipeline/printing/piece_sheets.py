@@ -6,10 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cardlang.face.drawing import Drawing
+from cardlang.face.draw_list import Drawing
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.printing.sheet_files import naming_sheets, open_sheet
 from cardlang.sheet.impose import impose, impose_backs
 from cardlang.sheet.page import interleaved
 from cardlang.sheet.page_set import PageSet
@@ -50,14 +49,14 @@ def page_set(
     """The faces, each with its back if there are `backs`, on a sheet of the renderer's paper, which is called `on`: one
     page set; none without faces, or if anything does not suit the sheet, which the renderer collects. The bookmark is
     by default the title."""
-    sheet = open_sheet(renderer, f"{renderer.paper}-{on}") if isinstance(on, str) else on
+    sheet = renderer.sheet(f"{renderer.paper}-{on}") if isinstance(on, str) else on
     if sheet is None:
         return
     pages, faults = impose(sheet, faces, bookmark or title)
     if backs:
         behind, more = impose_backs(sheet, backs)
         pages, faults = () if faults or more else interleaved(pages, behind), (*faults, *more)
-    renderer.report_misfits(sheet, naming_sheets(renderer, faults), document)
+    renderer.report_misfits(sheet, faults, document)
     if pages:
         yield PageSet(kind, name or f"{renderer.paper}-{on}", title, pages, len(faces), work, deck, double=bool(backs))
 

@@ -22,7 +22,7 @@ Plan = Callable[[Job, LoadedGame], Iterator[PageSet]]
 
 
 def _tiles(job: Job, game: LoadedGame) -> Iterator[PageSet]:
-    from cardlang.pipeline.printing.tiles import tiles  # imports the engine
+    from cardlang.pipeline.printing.board_tiles import tiles  # imports the engine
 
     return tiles(job, game)
 

@@ -11,7 +11,7 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from cardlang.face.columns import Panel, flow_in_columns, set_in_columns
-from cardlang.face.drawing import Drawing
+from cardlang.face.draw_list import Drawing
 from cardlang.face.fault import Fault
 from cardlang.face.markup import OPEN, rules_html
 from cardlang.language.glossary import Glossary, Term

@@ -6,7 +6,7 @@ import json
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from cardlang.face.drawing import Drawing
+from cardlang.face.draw_list import Drawing
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
@@ -14,10 +14,9 @@ from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.own_table import added_resources
 from cardlang.pipeline.printing.decks import Job
 from cardlang.pipeline.printing.piece_sheets import TOKENS, page_set, part_documents
-from cardlang.pipeline.printing.sheet_files import open_sheet
-from cardlang.sheet.fitted import fitted
 from cardlang.sheet.page_set import PageSet
-from cardlang.sheet.tiles import SQUARE
+from cardlang.sheet.sheet import fitted
+from cardlang.sheet.tile_pages import SQUARE
 from cardlang.source.document import parse_document
 from cardlang.source.names import slug
 from cardlang.source.yaml.nodes import Document
@@ -64,7 +63,7 @@ def _of_resources(renderer: FaceRenderer, game: LoadedGame, known: Collection[st
 def terrain_squares(renderer: FaceRenderer, game: LoadedGame) -> Iterator[PageSet]:
     """Squares of the terrain that the project adds, to be laid on the board; none for a game without a board."""
     words, template = game.language.vocabulary, "ground"
-    sheet = open_sheet(renderer, f"{renderer.paper}-tokens")
+    sheet = renderer.sheet(f"{renderer.paper}-tokens")
     square = fitted(sheet, SQUARE, SQUARE) if sheet else None
     if square is None or not any(renderer.faces.templates.has(f"{id}/{template}.svg.j2") for id in game.line):
         return
