@@ -12,7 +12,7 @@ from ruamel.yaml import YAML
 from cardlang.face.draw_list import Drawing, Matrix, Rect, Text, Use
 from cardlang.face.render import Faces
 from cardlang.pipeline.printing.board_tiles import tile_values
-from cardlang.rules.tiles import Tile
+from cardlang.rules.battlefield import Tile
 from face.as_text import as_text
 
 from .conftest import flat, sound

@@ -14,9 +14,8 @@ from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.play.battlefields import battlefields
 from cardlang.pipeline.printing.decks import Job
 from cardlang.pipeline.printing.piece_sheets import BATTLEFIELDS, TILES, page_set, part_documents
-from cardlang.rules.battlefield import Battlefield, Placed
+from cardlang.rules.battlefield import START, Battlefield, Placed, Tile
 from cardlang.rules.board import DIFFICULT, OWN_MARKS, WALL
-from cardlang.rules.tiles import START, Tile
 from cardlang.sheet.page import Page
 from cardlang.sheet.page_set import PageSet
 from cardlang.sheet.tile_pages import SQUARE, tile_pages
