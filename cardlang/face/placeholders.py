@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NoReturn, TypeVar
+from typing import Any, Generic, TypeVar
 
 from markupsafe import Markup
 
@@ -15,44 +15,48 @@ ICONS = 0x100000  # chr(ICONS + 3): the icon that the value of placeholder 3 nam
 PLACEHOLDERS = re.compile("[\U000f0000-\U0010ffff]")
 RESERVED = re.compile("[\uf8ff\U000f0000-\U0010ffff]")  # never in a text: placeholders and the mark of the revision
 IN_TAGS = re.compile("<[^<>\U000f0000-\U0010ffff]*[\U000f0000-\U0010ffff][^<>]*>")
-MOST_TRIALS = 20  # of one card: it is rendered without placeholders if the template needs more values
+MOST_TRIALS = 20  # of one card: it is rendered without placeholders if the template still needs more values
 MOST_MADE = 500  # paths that are remembered, of a template for values of one shape
 Made = TypeVar("Made")
 
 
-class ValueNeeded(Exception):
-    """A template does more with a value than place it, so it needs the value itself."""
-
-    def __init__(self, place: int) -> None:
-        super().__init__(place)
-        self.place = place
-
-
 class Placeholder:
-    """Stands for a text. It can be placed and tested for emptiness; anything else raises `ValueNeeded`."""
+    """Stands for a text. It can be placed and tested for emptiness. Whoever does anything else with it works with its
+    value, which is noted as needed: what is rendered so far is then worth nothing."""
 
-    __slots__ = ("asked", "char", "full", "place")
+    __slots__ = ("asked", "char", "needed", "place", "value")
 
-    def __init__(self, place: int, full: bool, asked: set[int], base: int = VALUES) -> None:
-        self.place, self.full, self.asked, self.char = place, full, asked, chr(base + place)
+    def __init__(self, place: int, value: str | None, asked: set[int], needed: set[int], base: int = VALUES) -> None:
+        self.place, self.value, self.asked, self.needed, self.char = place, value, asked, needed, chr(base + place)
 
     def __html__(self) -> Markup:
         return Markup(self.char)
 
     def __bool__(self) -> bool:
         self.asked.add(self.place)
-        return self.full
+        return self.value != ""
+
+    def need(self) -> str | None:
+        """Its value; None for an icon."""
+        self.needed.add(self.place)
+        return self.value
 
     def icon(self) -> Placeholder:
         """A placeholder for the icon that the value names."""
-        return Placeholder(self.place, True, self.asked, ICONS)
+        return Placeholder(self.place, None, self.asked, self.needed, ICONS)
 
-    def __getattr__(self, name: str) -> NoReturn:
-        raise ValueNeeded(self.place)
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.need(), name)
 
 
-def _need(placeholder: Placeholder, *_: object) -> NoReturn:
-    raise ValueNeeded(placeholder.place)
+def settled(value: Any) -> Any:
+    """`value`, or what a placeholder stands for."""
+    return value.need() if type(value) is Placeholder else value
+
+
+def _settled(name: str) -> Callable[..., Any]:
+    """The operation of that name, carried out on a placeholder's value."""
+    return lambda placeholder, *others: getattr(placeholder.need(), name)(*others)
 
 
 for _name in [
@@ -61,7 +65,7 @@ for _name in [
     *("rsub", "mul", "rmul", "truediv", "rtruediv", "floordiv", "rfloordiv", "mod", "rmod", "pow", "rpow"),
     *("and", "rand", "or", "ror"),
 ]:
-    setattr(Placeholder, f"__{_name}__", _need)
+    setattr(Placeholder, f"__{_name}__", _settled(f"__{_name}__"))
 
 
 def shape_of(value: object, leaves: list[object]) -> object:

@@ -32,7 +32,7 @@ from jinja2.utils import Namespace
 from cardlang.face.counting import Counting, captures, words_in
 from cardlang.face.filters import CALL, filters, length, tests
 from cardlang.face.meter import NUMBERS, BudgetExceeded, Meter, measured
-from cardlang.face.placeholders import Placeholder, ValueNeeded
+from cardlang.face.placeholders import Placeholder, settled
 
 LOOKUP = 100  # steps to look up a template, which reads the disk
 LONGEST_NAME = 200  # letters of a template's name
@@ -126,9 +126,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def joined(self, *parts: object) -> str:
         """The operator `~`."""
-        for part in parts:
-            self.place(None, self.look(part))
-        return str(markup_join(parts))
+        looked = [self.place(None, self.look(part)) for part in parts]
+        return str(markup_join(looked))
 
     def key(self, value: object) -> object:
         """A key to look up in a mapping. A placeholder may be the name of an icon."""
@@ -140,6 +139,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def copied(self, value: object) -> object:
         """A value to be sliced."""
+        value = settled(value)
         self.tick(length(value))
         return value
 
@@ -161,15 +161,14 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return made
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
-        """An arithmetic operator. Errors: `BudgetExceeded` for huge numbers; `ValueNeeded`; `TypeError` if not for
+        """An arithmetic operator. Errors: `BudgetExceeded` for huge numbers; `TypeError` if not for
         numbers, except that `+` also joins."""
+        left, right = settled(left), settled(right)
         if isinstance(left, NUMBERS) and isinstance(right, NUMBERS):
             if operator == "**" and (abs(left) > 1e6 or abs(right) > 16):
                 raise BudgetExceeded("it raises numbers to too high a power")
             return measured(super().call_binop(context, operator, left, right))
         for value in (left, right):
-            if type(value) is Placeholder:
-                raise ValueNeeded(value.place)
             self.tick(length(value))
         if operator != "+":
             raise TypeError(f"{operator} works only on numbers")
@@ -177,6 +176,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """Whether a template may use the attribute: of texts, numbers and collections only the methods in `METHODS`."""
+        obj = settled(obj)
         if type(obj) is Namespace:
             return not attr.startswith("_")
         for kind, names in METHODS.items():

@@ -4,12 +4,13 @@ theme, and read nothing outside the template folders."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cached_property
 from itertools import count
 from typing import TYPE_CHECKING
 
 from cardlang.face.fault import Fault
-from cardlang.face.placeholders import MOST_TRIALS, RESERVED, Placeholder, TemplatePath, ValueNeeded, replaced
+from cardlang.face.placeholders import MOST_TRIALS, RESERVED, Placeholder, TemplatePath, replaced
 from cardlang.face.theme import Files, reason
 
 if TYPE_CHECKING:
@@ -87,7 +88,8 @@ class Templates:
 
     def trial(self, name: str, values: object, path: TemplatePath) -> str | None:
         """The output of template `name` with placeholders for all texts in `values` except those it needs, which are
-        added to `path`. None if it fails (`render` says why) or cannot serve other values."""
+        added to `path`: it is rendered again until it needs no others. None if it fails (`render` says why) or cannot
+        serve other values."""
         while path.trials < MOST_TRIALS and name not in self.endless:
             path.trials += 1
             places = count()
@@ -97,16 +99,14 @@ class Templates:
                 if place in path.needed or not isinstance(value, str):  # only texts can be placeholders
                     path.needed.add(place)
                     return value
-                return Placeholder(place, bool(value), path.asked)
+                return Placeholder(place, value, path.asked, path.needed)
 
-            try:
-                self.environment.captures = False
-                made = self.run(name, replaced(values, placeholder))
+            given, made = replaced(values, placeholder), None
+            known, self.environment.captures = len(path.needed), False
+            with suppress(Exception):
+                made = self.run(name, given)
+            if len(path.needed) == known:
                 return None if self.environment.captures else made
-            except ValueNeeded as error:
-                path.needed.add(error.place)
-            except Exception:
-                return None
         return None
 
     def _load(self, name: str) -> str | None:
