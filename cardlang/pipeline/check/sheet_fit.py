@@ -16,7 +16,7 @@ from cardlang.pipeline.printing.decks import DrawnDeck, Job, drawn_deck, group_s
 from cardlang.pipeline.printing.mats import mat_sets
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.pieces import PLANS
-from cardlang.source.inputs import is_file
+from cardlang.source.disk import is_file
 
 TEMPLATES = {"tokens": ("token",), "standees": ("standee",), "tiles": ("tile", "plan"), "rules": ("page",)}  # of pieces
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from os.path import realpath
 from pathlib import Path
 
 from cardlang.face.fault import Fault
 from cardlang.model.diagnostic import Diagnostic, has_errors
-from cardlang.source.inputs import real
 from cardlang.source.yaml.nodes import Document
 
 DEEPEST = 16  # files that extend each other
@@ -22,13 +22,13 @@ def extended(
 
     `what` they are, and the `code` of a finding, is told in messages.
     """
-    chain, seen = [first], {real(first.path)}
+    chain, seen = [first], {realpath(first.path)}
     while chain[-1].has(("extends",)):
         name, at = str(chain[-1].at(("extends",)).value), chain[-1].where("extends")
         files = find(name)
         if isinstance(files, Fault):
             return chain, [files.at(at)]
-        path = next((path for path in files if real(path) not in seen), None)
+        path = next((path for path in files if realpath(path) not in seen), None)
         if path is None:
             fault = Fault(code, f'"{name}" extends itself', f"one of the {what}s must not extend another")
             return chain, [fault.at(at)]
@@ -38,6 +38,6 @@ def extended(
         document, found = open(path)
         if document is None or has_errors(found):
             return chain, found
-        seen.add(real(path))
+        seen.add(realpath(path))
         chain.append(document)
     return chain, []

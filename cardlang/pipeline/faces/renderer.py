@@ -14,8 +14,8 @@ from cardlang.face.render import Faces
 from cardlang.face.text import short
 from cardlang.face.theme import load_fonts, with_ink
 from cardlang.fonts.font import FontBook
-from cardlang.language.parsed import Parsed
-from cardlang.language.reminder import reminder
+from cardlang.language.asides import reminder
+from cardlang.language.parser import Parsed
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors
@@ -32,7 +32,7 @@ from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.prose import prose
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.sheet.sheet import Sheet
-from cardlang.source.inputs import is_file
+from cardlang.source.disk import is_file
 from cardlang.source.lookup import Lookup
 from cardlang.source.project import Project
 from cardlang.source.sources import Sources

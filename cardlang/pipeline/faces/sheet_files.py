@@ -17,8 +17,8 @@ from cardlang.pipeline.faces.extending import Opened, extended
 from cardlang.pipeline.load.reading import Contents
 from cardlang.sheet.read import inherit, read_sheet
 from cardlang.sheet.sheet import Sheet
+from cardlang.source.disk import entries
 from cardlang.source.error import SourceError
-from cardlang.source.inputs import entries
 from cardlang.source.paths import absolute
 from cardlang.source.project import Project
 from cardlang.source.shared import shared_folder

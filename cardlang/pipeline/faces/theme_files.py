@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from os.path import realpath
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,6 @@ from cardlang.model.value import Value
 from cardlang.pipeline.faces.extending import Opened, extended
 from cardlang.source.document import open_document
 from cardlang.source.error import SourceError
-from cardlang.source.inputs import real
 from cardlang.source.project import Project
 from cardlang.source.shared import shared_folder
 from cardlang.source.sources import Sources
@@ -127,7 +127,7 @@ def open_theme(project: Project, sources: Sources) -> tuple[dict[str, Any] | Non
 def _shipped(last: Document) -> Any:
     """The values of the shipped theme, which has every key that a theme needs."""
     path = shared_folder() / THEME
-    if real(last.path) == real(path):
+    if realpath(last.path) == realpath(path):
         return last.root.value
     document = open_document(path, None)[1]
     return document.root.value if document else {}
