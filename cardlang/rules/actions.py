@@ -64,10 +64,10 @@ def describe(code: int, kinds: Mapping[int, Kind], names: Mapping[Part, Iterable
     """
     number, *parts = split(code)
     kind = kinds[number]
-    said = [
+    words = [
         str(part) if of == "number" else str(list(names[of])[part]) for of, part in zip(kind.parts, parts, strict=False)
     ]
-    return kind.wording.format(*said)
+    return kind.wording.format(*words)
 
 
 # The actions of the engine itself. A game's own begin at 16.

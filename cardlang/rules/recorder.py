@@ -61,8 +61,8 @@ class EventRecorder(Play):
         super().take_up(frame)
         if frame in self.begun:
             self.begun.remove(frame)
-            card, said = self.words.card(frame.program.name), self.words.sentence(frame.program)
-            self.entries.append(LogEntry("answers", frame.acting, card=card, words=said, level=self.level - 1))
+            card, sentence = self.words.card(frame.program.name), self.words.sentence(frame.program)
+            self.entries.append(LogEntry("answers", frame.acting, card=card, words=sentence, level=self.level - 1))
         elif frame in self.answered and self.windows.get(frame.serial) != frame.position:
             self.answered.remove(frame)
             late = frame.program.steps[self.windows.get(frame.serial, 0)] is not window

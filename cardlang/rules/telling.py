@@ -153,11 +153,11 @@ def action_parts(play: Any, code: int, names: Any, power: Callable[[State, int, 
     """What the sentence of an action may contain: who decides, and the parts of the action, a second creature as the
     `target`; `power(state, code, names)` words an ability."""
     kind, *parts = split(code)
-    said = {"who": names.player(play.decision.player if play.decision else play.state.turn)}
+    values = {"who": names.player(play.decision.player if play.decision else play.state.turn)}
     for part, n in zip(names.game.actions[kind].parts, parts, strict=False):
         text = power(play.state, code, names) if part == "power" else names.part(part, n)
-        said["target" if part in said else part] = text
-    return said
+        values["target" if part in values else part] = text
+    return values
 
 
 def entry_parts(entry: LogEntry, names: Any) -> dict[str, Any]:

@@ -55,11 +55,11 @@ class Names:
 
     def part(self, part: str, number: int) -> str:
         """One part of an action, in words."""
-        said: Mapping[str, Callable[[int], str]] = {
+        words: Mapping[str, Callable[[int], str]] = {
             "creature": self.creature, "card": self.card, "square": self.square, "player": self.player,
             "face": self.game.faces.__getitem__, "number": str,
         }  # fmt: skip
-        return said[part](number)
+        return words[part](number)
 
     def square(self, square: int) -> str:
         """A square as scenarios write it: column and row from the top left."""

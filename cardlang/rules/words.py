@@ -28,7 +28,7 @@ class Words:
         """The card, or `NOBODY` for what every creature can do."""
         return self._cards.get(name.partition("/")[0].partition(" ")[0], NOBODY)
 
-    def said(self, name: str, span: tuple[int, int] | None = None) -> str:
+    def text(self, name: str, span: tuple[int, int] | None = None) -> str:
         """The words of the text at a span, or all of it, as they can stand in a sentence; "" if no card has them."""
         text = self._text(name)
         return " ".join((text[slice(*span)] if span else text).split()).rstrip(".")
@@ -46,10 +46,10 @@ class Words:
         """The words that a program comes from: in a text of several lines the sentence, otherwise all of it."""
         text, spans = self._text(program.name), [node.span for node in program.origins.values() if node.span]
         if "\n" not in text.strip() or not spans:
-            return self.said(program.name)
+            return self.text(program.name)
         start, end = min(one[0] for one in spans), max(one[1] for one in spans)
         begins = max(text.rfind(mark, 0, start) + len(mark) for mark in (". ", ": ", "\n"))
-        return self.said(program.name, (begins if begins > 1 else 0, len(text[:end]) + (text[end:] + ".").find(".")))
+        return self.text(program.name, (begins if begins > 1 else 0, len(text[:end]) + (text[end:] + ".").find(".")))
 
     def asked(self, frame: Frame, option: int | None = None) -> str:
         """The effect that a frame is asking about; one of several options, or "" between effects."""
@@ -60,7 +60,7 @@ class Words:
             node = node.options[option]
         elif isinstance(node, UnlessDone):
             node = node.cost
-        return self.said(frame.program.name, node.span if node else None)
+        return self.text(frame.program.name, node.span if node else None)
 
     def whose(self, source: Program | AbilitySet, of: Frame, known: bool = False) -> str:
         """The card, and the creature that has or used it unless it is the `known` one."""
@@ -83,12 +83,12 @@ class Words:
     def lasting(self, one: Lasting, state: State, player: Callable[[int], str]) -> str:
         """The words of a lasting effect, the creatures it applies to now, where it comes from, and until when; "" if no
         text says it. `player` gives the names of players."""
-        said = self.said(one.ability_set.name, one.ability_set.span) if one.ability_set.span else ""
+        words = self.text(one.ability_set.name, one.ability_set.span) if one.ability_set.span else ""
         held = [static for static in one.ability_set.statics if not static.key.startswith("player ")]
         whom = [n for n in state.present if any(static.fits(state, one.of, n) for static in held)]
         of = f" for {listed([self.tables.creatures[n].name for n in whom])}" if 0 < len(whom) <= _FEW else ""
         whose = self.whose(one.ability_set, one.of, whom == [one.of.acting])
-        return said and f"“{said}”{of} ({whose}){self._until(one.until, state, player)}"
+        return words and f"“{words}”{of} ({whose}){self._until(one.until, state, player)}"
 
     def _until(self, until: Until | None, state: State, player: Callable[[int], str]) -> str:
         if until is None:

@@ -23,13 +23,13 @@ class Fault(NamedTuple):
     field: str = ""
 
 
-def words(program: Program) -> Node | None:
+def first_origin(program: Program) -> Node | None:
     """The first node with words of a program."""
     found = [program.origins[step] for step in program.steps if step in program.origins]
     return next((node for node in found if node.span), found[0] if found else None)
 
 
-def said(cycle: Sequence[str], cards: Sequence[LoadedCard]) -> str:
+def card_names(cycle: Sequence[str], cards: Sequence[LoadedCard]) -> str:
     """The names of the cards whose effects cause each other, once around the cycle."""
     names = {one.card.id: one.card.name for one in cards}
     ids = sorted(names, key=len, reverse=True)

@@ -134,9 +134,9 @@ class _Run:
     def refused(self, refused: Refused, place: Place) -> Problem:
         if refused.place == place:
             return self.case.problem("C402", place, f"this step is refused: {self.case.game.why(refused.constraint)}")
-        said = self.case.says(self.play.state, refused.code)
+        answer = self.case.says(self.play.state, refused.code)
         return self.case.problem(
-            "C406", refused.place, f"{said} is not a legal answer: {self.case.game.why(refused.constraint)}"
+            "C406", refused.place, f"{answer} is not a legal answer: {self.case.game.why(refused.constraint)}"
         )
 
     def illegal(self, place: Place) -> None:
