@@ -13,10 +13,9 @@ from cardlang.model.budget import Budget, BudgetExceeded
 from cardlang.rules.actions import PICK_CREATURE, split
 from cardlang.rules.cards import Endless, LoadedCard, PlayedCard
 from cardlang.rules.compiled import Frame, Program, Trigger
-from cardlang.rules.dryrun.faults import Fault, card_names, first_origin
 from cardlang.rules.dryrun.samples import by_subject
 from cardlang.rules.dryrun.trial_play import Notes, Pick, TrialPlay, in_turn, picking
-from cardlang.rules.dryrun_support import DryRunBench
+from cardlang.rules.dryrun_support import DryRunBench, Fault, card_names, first_origin
 from cardlang.rules.event import Event
 from cardlang.rules.game import Game
 from cardlang.rules.state import State

@@ -12,7 +12,7 @@ from cardlang.model.card import Card
 from cardlang.model.span import Span
 from cardlang.rules.cards import LoadedCard
 from cardlang.rules.compiled import Program
-from cardlang.rules.dryrun.faults import card_names, first_origin
+from cardlang.rules.dryrun_support import card_names, first_origin
 
 
 def program(*nodes: Ref | None) -> Program:
