@@ -14,8 +14,7 @@ from cardlang.rules.event import ALSO, NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.responses import window
 from cardlang.rules.state import GONE, State
-from cardlang.rules.telling import LogEntry, Part
-from cardlang.rules.words import Words
+from cardlang.rules.telling import LogEntry, Part, Words
 
 
 class EventRecorder(Play):

@@ -9,7 +9,6 @@ from typing import Final
 from cardlang.model.article import listed
 from cardlang.model.retold import Line, RetoldStep
 from cardlang.rules.actions import DONE, KINDS, NO, OPTION, PASS, PICK_CREATURE, PICK_PLAYER, YES, split
-from cardlang.rules.board_drawing import draw
 from cardlang.rules.cards import Endless
 from cardlang.rules.game import unchanged
 from cardlang.rules.notation import Notation
@@ -17,8 +16,8 @@ from cardlang.rules.play import Play
 from cardlang.rules.recorder import EventRecorder, depth
 from cardlang.rules.start import Match
 from cardlang.rules.state import State
-from cardlang.rules.telling import LogEntry
-from cardlang.rules.words import Words
+from cardlang.rules.telling import LogEntry, Words
+from cardlang.rules.views import draw
 
 _QUOTED: Final = re.compile(r"(“[^”]*”)")
 

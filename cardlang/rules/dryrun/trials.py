@@ -16,10 +16,19 @@ from cardlang.model.budget import Budget, BudgetExceeded
 from cardlang.rules.cards import Endless, LoadedCard, NotYet, PlayedCard
 from cardlang.rules.compiled import AbilitySet, Frame, Program, Static, Step, Trigger
 from cardlang.rules.dryrun.contradiction import Contradiction
-from cardlang.rules.dryrun.holdings import gained, renewed, same_cards
 from cardlang.rules.dryrun.loops import CARD, Answer, Power
 from cardlang.rules.dryrun.samples import sample
-from cardlang.rules.dryrun.trial_play import Notes, Pick, TrialPlay, digest, in_turn, picking
+from cardlang.rules.dryrun.trial_play import (
+    Notes,
+    Pick,
+    TrialPlay,
+    digest,
+    gained,
+    in_turn,
+    picking,
+    renewed,
+    same_cards,
+)
 from cardlang.rules.dryrun_support import DryRunBench, Fault, card_names, first_origin
 from cardlang.rules.game import Game
 from cardlang.rules.select import Choice

@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 from cardlang.model.diagnostic import in_order
 from cardlang.model.result import Result, Scene
 from cardlang.rules.actions import PASS
-from cardlang.rules.board_drawing import draw
 from cardlang.rules.cards import Endless, PlayedCard
 from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.game import Game
@@ -21,6 +20,7 @@ from cardlang.rules.scenario.step_data import Answers, Refused, StepData, step_w
 from cardlang.rules.scenario.written import DataFile, Place, Read
 from cardlang.rules.state import State
 from cardlang.rules.state_writer import Unrigged
+from cardlang.rules.views import draw
 
 
 def play_scenario(
