@@ -159,7 +159,7 @@ def make_tables(
     miniatures: Mapping[int, Mapping[int, int]] | None = None,
 ) -> Tables:
     """The tables of a game. `texts` are all its cards; their effects decide which events are worth recording."""
-    watched, foreseen = game.asked(texts)
+    watched, foreseen = game.watched_events(texts)
     return Tables(
         board, tuple(creatures), tuple(cards), teams, tuple(game.zones), game.resources, watched, foreseen,
         miniatures or {}, game.piles, game.numbers, game.owned_texts,

@@ -53,7 +53,7 @@ class Words:
         begins = max(text.rfind(mark, 0, start) + len(mark) for mark in (". ", ": ", "\n"))
         return self.text(program.name, (begins if begins > 1 else 0, len(text[:end]) + (text[end:] + ".").find(".")))
 
-    def asked(self, frame: Frame, option: int | None = None) -> str:
+    def question(self, frame: Frame, option: int | None = None) -> str:
         """The effect that a frame is asking about; one of several options, or "" between effects."""
         node = frame.program.origins.get(frame.program.steps[frame.position])
         if option is not None:

@@ -216,5 +216,5 @@ def _to_what(names: Names, state: State, option: int | None = None) -> str:
     if not state.frames:
         return ""
     frame = state.frames[-1]
-    words = names.words.asked(frame, option)
+    words = names.words.question(frame, option)
     return words and f"{':' if option is None else ''} “{words}” ({names.words.whose(frame.program, frame)})"

@@ -57,7 +57,7 @@ def together(
                 break
             places.append((place, len(cards)))
             cards.append(loaded)
-    watched, foreseen = game.asked([one.played for one in group])
+    watched, foreseen = game.watched_events([one.played for one in group])
     state.tables = replace(tables, creatures=tuple(creatures), cards=tuple(cards), watched=watched, foreseen=foreseen)
     state.settle()
     return state, places

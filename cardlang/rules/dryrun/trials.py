@@ -119,7 +119,7 @@ class _Trials:
         self.notes = Notes.fresh(Budget(CARD))
         self.overlong = False
         tables = next(bench.stages).tables
-        watched, foreseen = game.asked([played])
+        watched, foreseen = game.watched_events([played])
         self.tables = tables.with_first(performer, loaded, watched, foreseen)
         self.ability_sets = [*performer.ability_sets] if performer.card == 0 else [loaded.under] if loaded.under else []
         self.statics = {id(one): one for ability_set in self.ability_sets for one in ability_set.statics}
