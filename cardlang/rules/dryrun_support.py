@@ -48,7 +48,7 @@ class DryRunBench:
         return copy(self._stages)
 
 
-def _nowhere(game: Any, crew: Sequence[PlayedCard], types: Sequence[str], powers: Sequence[str]) -> DryRunBench:
+def _nowhere(game: Any, creatures: Sequence[PlayedCard], types: Sequence[str], powers: Sequence[str]) -> DryRunBench:
     raise NotImplementedError(f"{game.name} has no positions in which cards are tried out")
 
 
@@ -58,12 +58,12 @@ NOWHERE: Final = _nowhere
 class DryRunSupport(Value):
     """How cards are tried one by one.
 
-    `bench(game, crew, types, powers)` takes the creatures of the faction, the creature types and the keyword powers of
-    the game. `ready(state, loaded)` puts card 0 where it can be used, or where its lower box applies; `actions(state,
-    creature=0, card=0)` are the actions by which a creature uses a card. `ineffective(played)` finds words that never
-    apply, with the reason. `undoes(one, other)` tells whether an effect undoes the one before it. Nodes in `shows`
-    change nothing but what players know; nodes in `mints` bring resources into the game or take them out, and resources
-    in `kept` change in no other way. `means` are all the means of events.
+    `bench(game, creatures, types, powers)` takes the creatures of the faction, the creature types and the keyword
+    powers of the game. `ready(state, loaded)` puts card 0 where it can be used, or where its lower box applies;
+    `actions(state, creature=0, card=0)` are the actions by which a creature uses a card. `ineffective(played)`
+    finds words that never apply, with the reason. `undoes(one, other)` tells whether an effect undoes the one
+    before it. Nodes in `shows` change nothing but what players know; nodes in `mints` bring resources into the game
+    or take them out, and resources in `kept` change in no other way. `means` are all the means of events.
     """
 
     bench: Callable[[Any, Sequence[PlayedCard], Sequence[str], Sequence[str]], DryRunBench] = NOWHERE

@@ -59,7 +59,9 @@ def predicate_constraint(node: selector.Predicate, noun: str, build: Builder) ->
             return Constraint(
                 "side",
                 "the wrong player controls it",
-                lambda state, frame, thing: state.controller[thing] in players(state, frame),  # also beside the board
+                lambda state, frame, thing: (
+                    state.controller[thing] in players(state, frame)
+                ),  # also of creatures off the board
                 _controlled(players),
             )
         case selector.OtherThan(than):
