@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from itertools import groupby, tee
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from cardlang.language.nodes.base import Node
 from cardlang.model.value import Value
@@ -48,25 +48,18 @@ class DryRunBench:
         return copy(self._stages)
 
 
-def _nowhere(game: Any, creatures: Sequence[PlayedCard], types: Sequence[str], powers: Sequence[str]) -> DryRunBench:
-    raise NotImplementedError(f"{game.name} has no positions in which cards are tried out")
-
-
-NOWHERE: Final = _nowhere
-
-
 class DryRunSupport(Value):
     """How cards are tried one by one.
 
     `bench(game, creatures, types, powers)` takes the creatures of the faction, the creature types and the keyword
-    powers of the game. `ready(state, loaded)` puts card 0 where it can be used, or where its lower box applies;
-    `actions(state, creature=0, card=0)` are the actions by which a creature uses a card. `ineffective(played)`
-    finds words that never apply, with the reason. `undoes(one, other)` tells whether an effect undoes the one
-    before it. Nodes in `shows` change nothing but what players know; nodes in `mints` bring resources into the game
-    or take them out, and resources in `kept` change in no other way. `means` are all the means of events.
+    powers of the game; without it no card is tried. `ready(state, loaded)` puts card 0 where it can be used, or where
+    its lower box applies; `actions(state, creature=0, card=0)` are the actions by which a creature uses a card.
+    `ineffective(played)` finds words that never apply, with the reason. `undoes(one, other)` tells whether an effect
+    undoes the one before it. Nodes in `shows` change nothing but what players know; nodes in `mints` bring resources
+    into the game or take them out, and resources in `kept` change in no other way. `means` are all the means of events.
     """
 
-    bench: Callable[[Any, Sequence[PlayedCard], Sequence[str], Sequence[str]], DryRunBench] = NOWHERE
+    bench: Callable[[Any, Sequence[PlayedCard], Sequence[str], Sequence[str]], DryRunBench] | None = None
     ready: Callable[[State, LoadedCard, str], None] = lambda state, loaded, box: None
     actions: Callable[..., Iterator[int]] = lambda state, creature=0, card=0: iter(())
     ineffective: Callable[[PlayedCard], Iterator[tuple[Node, str]]] = lambda played: iter(())

@@ -65,6 +65,7 @@ def extended(parent: Game, id: str, old: Vocabulary, own: OwnPowers, like: Mappi
 
     def bench(game: Game, *given: Any) -> DryRunBench:
         """Cards are tried without what they have from terrain."""
+        assert parent.dry_run.bench
         return parent.dry_run.bench(replace(game, creature=as_printed), *given)
 
     def watched_events(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
@@ -98,7 +99,7 @@ def extended(parent: Game, id: str, old: Vocabulary, own: OwnPowers, like: Mappi
         resources=tuple(dict.fromkeys((*parent.resources, *resources))),
         load=load,
         creature=creature if grounds else as_printed,
-        dry_run=replace(parent.dry_run, bench=bench) if grounds else parent.dry_run,
+        dry_run=replace(parent.dry_run, bench=bench) if grounds and parent.dry_run.bench else parent.dry_run,
         semantics=semantics,
         watched_events=watched_events,
     )
