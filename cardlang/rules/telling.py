@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from cardlang.language.nodes.effect import Or, UnlessDone
@@ -208,23 +209,20 @@ class Sentences:
 
     def changes(self, state: State, entries: Sequence[LogEntry], names: Any) -> Iterator[tuple[int, str]]:
         """The sentences for entries of the log. Cards that are drawn together are told together."""
-        drawn: list[LogEntry] = []
-        for entry in entries:
-            if drawn and (entry.what, entry.player, entry.to) != ("drawn", drawn[0].player, "hand"):
-                yield drawn[0].level, self._drawn(drawn, names)
-                drawn.clear()
-            if entry.what == "drawn" and entry.to == "hand":
-                drawn.append(entry)
-            elif entry.what in _CARDS:
-                if entry.to:
-                    yield entry.level, self._card(entry, names)
-            elif entry.what in self.happens and entry.words not in self.silent:
-                yield entry.level, self._happened(entry, names)
-        if drawn:
-            yield drawn[0].level, self._drawn(drawn, names)
-
-    def _drawn(self, entries: Sequence[LogEntry], names: Any) -> str:
-        return f"{names.player(entries[0].player)} draws {listed([names.card(entry.card) for entry in entries])}."
+        for player, some in groupby(
+            entries, lambda one: one.player if (one.what, one.to) == ("drawn", "hand") else None
+        ):
+            if player is not None:
+                drawn = list(some)
+                cards = listed([names.card(entry.card) for entry in drawn])
+                yield drawn[0].level, f"{names.player(player)} draws {cards}."
+                continue
+            for entry in some:
+                if entry.what in _CARDS:
+                    if entry.to:
+                        yield entry.level, self._card(entry, names)
+                elif entry.what in self.happens and entry.words not in self.silent:
+                    yield entry.level, self._happened(entry, names)
 
     def _card(self, entry: LogEntry, names: Any) -> str:
         """A card that goes from one place to another."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from cardlang.model.article import listed
 from cardlang.model.retold import Line, RetoldStep
-from cardlang.rules.actions import DONE, KINDS, NO, OPTION, PASS, PICK_CREATURE, PICK_PLAYER, YES, split
+from cardlang.rules.actions import DONE, KINDS, NO, OPTION, PASS, PICK_CREATURE, PICK_PLAYER, YES, describe, split
 from cardlang.rules.cards import Endless
 from cardlang.rules.game import unchanged
 from cardlang.rules.notation import Notation
@@ -189,8 +189,7 @@ def _said(names: Names, play: Play, code: int, done: bool) -> str:
         case PICK_PLAYER.number:
             return f"{who} chooses {names.player(a)}."
         case _ if kind in KINDS:
-            parts = [names.part(part, n) for part, n in zip(KINDS[kind].parts, split(code)[1:], strict=False)]
-            return sentence(f"{who} chooses {KINDS[kind].wording.format(*parts)}.")
+            return sentence(f"{who} chooses {describe(code, KINDS, names.part)}.")
     return sentence(names.game.story.action(play, code, names, done))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -198,17 +198,20 @@ class Case:
 
     def says(self, state: State, code: int) -> str:
         """An action in the words of scenarios."""
-        board = state.tables.board
-        squares = [f"[{x}, {y}]" for x, y in map(board.place, range(len(board.marks)))]
-        names: dict[Part, Iterable[object]] = {
-            "creature": [creature.name for creature in state.tables.creatures],
-            "card": self.ids,
-            "square": squares,
-            "player": range(1, 1 + len(state.tables.teams)),
-            "power": range(100),
-            "face": self.game.faces,
-        }
-        return describe(code, self.game.actions, names)
+
+        def name(part: Part, number: int) -> str:
+            match part:
+                case "creature":
+                    return state.tables.creatures[number].name
+                case "card":
+                    return list(self.ids)[number]
+                case "square":
+                    return str([*state.tables.board.place(number)])
+                case "face":
+                    return self.game.faces[number]
+            return str(number + (part == "player"))
+
+        return describe(code, self.game.actions, name)
 
 
 def is_list_of(kind: type, value: object) -> bool:
