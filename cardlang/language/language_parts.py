@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from cardlang.language.lalr import Parser
     from cardlang.language.phrasebook import Line, Phrasebook
 
-Given = Callable[[str, list[Atom]], dict[int, list[Match]] | None]  # gives the readings that are not in the lexicon
+# Gives the readings that are not in the lexicon, by the atom at which they begin.
+ExtraReadings = Callable[[str, list[Atom]], dict[int, list[Match]] | None]
 
 
 class LanguageParts:
@@ -113,7 +114,7 @@ class LanguageParts:
         names = {one.name for one in walk(effect) if isinstance(one, Named)}
         return self.vocabulary.in_own_words(writer.text(effect), names | set(map(plural_of, names)))
 
-    def read(self, text: str, given: Given, atoms: list[Atom]) -> Tree | ParseFailure:
+    def read(self, text: str, given: ExtraReadings, atoms: list[Atom]) -> Tree | ParseFailure:
         """The reading of a sentence of `text`: strictly, or of the canonical words that the phrasebook gives, which
         may be several sentences: a tree of the rule "sentences"."""
         failure: Tree | ParseFailure = self.parser.read(atoms, given(text, atoms))

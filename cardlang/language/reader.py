@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cardlang.language.atoms import Atom, sentences, split, unbracketed
 from cardlang.language.budget import PARTS, Budget
-from cardlang.language.language_parts import Given, LanguageParts
+from cardlang.language.language_parts import ExtraReadings, LanguageParts
 from cardlang.language.names import Names
 from cardlang.language.nodes.base import Node
 from cardlang.language.parser import Parsed, ParseFailure, Tree, read_apart
@@ -37,7 +37,7 @@ class Reader:
     def __init__(
         self,
         language: LanguageParts,
-        given: Given,
+        given: ExtraReadings,
         again: Callable[[str, bool, Budget], Parsed],
         around: tuple[str, str],
         own: Names,

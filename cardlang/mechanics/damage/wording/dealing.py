@@ -82,7 +82,7 @@ def hurt(scope: Scope, tree: Tree, subject: Any) -> Any:
 
 def _hero_of(scope: Scope, tree: Tree, player: Player) -> Selector:
     (hero,) = scope.vocabulary.unique
-    scope.antecedents.select("creature", True, scope.words(tree), "other", frozenset({hero}), hero)
+    scope.select(tree, hero, plural=True, names=frozenset({hero}))
     return Selector(EACH, hero, canonical([Controlled(player)]), span=tree.span)
 
 
