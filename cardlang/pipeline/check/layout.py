@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from cardlang.face.theme import with_ink
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.pipeline.check.deck_checker import DeckChecker
-from cardlang.pipeline.check.deck_findings import DeckFindings, FaceFindings
+from cardlang.pipeline.check.checked_files import CheckedFiles
+from cardlang.pipeline.check.deck_findings import FaceFindings
 from cardlang.pipeline.check.faces import has_looks
 from cardlang.pipeline.check.factions import faction_faults
 from cardlang.pipeline.check.motifs import motif_faults
@@ -17,28 +18,25 @@ from cardlang.pipeline.load.reading import Contents
 from cardlang.source.sources import Sources
 
 
-def layout(contents: Contents, units: Iterable[DeckFindings], checker: DeckChecker) -> list[Diagnostic]:
+def layout(checked: CheckedFiles) -> list[Diagnostic]:
     """What does not fit on the faces of the cards, mats, tokens and pages that were read, each at its text; or, if they
     need not be drawn, only what is wrong with the theme by itself and the factions that it is for.
 
     Source: design/PRINT.md, "Fit ladder".
     """
-    mats, tokens, pages = (contents.parts[part] for part in ("mat", "tokens", "page"))
-    if not (contents.decks or mats or tokens or pages or contents.themes):
+    contents, checker = checked.contents, checked.checker
+    pieces = [(part, document, game) for part in ("mat", "tokens", "page") for document, game in contents.parts[part]]
+    if not (contents.decks or pieces or contents.themes):
         return []
     if not checker.context.drawn:
         return _undrawn(contents)
     renderer, found = checker.renderer
     if renderer is None:
         return found
-    found = [*found, *_of_decks([unit.faces for unit in units if unit.faces], renderer)]
-    renderer.begin()
-    for game, own in mats_by_game(mats):
-        renderer.mats(game, own, check=True)
-    if tokens or pages:
-        from cardlang.pipeline.printing.pieces import check_pieces
-
-        check_pieces(renderer, contents)
+    found = [*found, *_of_decks([unit.faces for unit in checked.units if unit.faces], renderer)]
+    if pieces:
+        texts = [(part, document.path, document.source.text, game.id) for part, document, game in pieces]
+        found += checked.findings("pieces", texts, partial(_of_pieces, contents, renderer), drawn=True)
     found += faction_faults(contents, renderer.theme["factions"])
     if contents.whole:  # otherwise some games were not read, whose texts motifs may be about
         found += motif_faults(renderer.lines, [*contents.games.values()])
@@ -63,6 +61,20 @@ def _of_decks(several: Iterable[FaceFindings], renderer: FaceRenderer) -> Iterat
         for name, span in findings.art:
             renderer.art.missing.setdefault(name, span)
         renderer.art.cards |= {*findings.bare}
+
+
+def _of_pieces(contents: Contents, renderer: FaceRenderer) -> Sequence[Diagnostic]:
+    """What is wrong with mats, tokens and pages."""
+    from cardlang.pipeline.printing.pieces import check_pieces
+
+    first = len(renderer.diagnostics)
+    renderer.begin()
+    for game, own in mats_by_game(contents.parts["mat"]):
+        renderer.mats(game, own, check=True)
+    check_pieces(renderer, contents)
+    found = renderer.diagnostics[first:]
+    del renderer.diagnostics[first:]
+    return found
 
 
 def _undrawn(contents: Contents) -> list[Diagnostic]:
