@@ -81,7 +81,7 @@ def command(
     if any finding is an error; with --diff, if there is anything to change.
     """
     from cardlang.cli.working import working
-    from cardlang.pipeline.load.garbage import no_garbage_collection
+    from cardlang.pipeline.load.processes import no_garbage_collection
 
     changes = fix or diff
     if diff and form != "text":

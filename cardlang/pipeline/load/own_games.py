@@ -13,9 +13,8 @@ from cardlang.language.own_words import OwnWords, Words
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.vocabulary_files import joined, read_vocabulary
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.game import LoadedGame, shipped_game, shipped_ids
 from cardlang.pipeline.load.languages import vocabularies
-from cardlang.pipeline.load.shipped import shipped_game, shipped_ids
 from cardlang.source.own_games import OwnGame, own_game
 from cardlang.source.project import Project
 from cardlang.source.yaml.nodes import Document, Mapping

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import threading
@@ -13,6 +14,7 @@ from cardlang.model.progress import unwatched
 
 if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
+
 
 LOOK: Final = 1.0  # seconds from one look for killed processes to the next
 _ENDING: Final = (signal.SIGINT, signal.SIGTERM)
@@ -106,3 +108,17 @@ def _end_with_parent() -> None:
     if parent:
         parent.join()
         os._exit(1)
+
+
+@contextmanager
+def no_garbage_collection() -> Iterator[None]:
+    """Turns the garbage collector off in a block that creates many objects and hardly any reference cycles."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.freeze()  # what was made becomes old, or all of it would be looked through now
+            gc.unfreeze()
+            gc.enable()

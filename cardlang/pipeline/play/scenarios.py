@@ -14,8 +14,8 @@ from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.model.progress import steps
 from cardlang.model.result import Result
 from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.languages import read_text
 from cardlang.pipeline.load.reading import NOTHING, Contents, ReadScenarios, read
-from cardlang.pipeline.load.texts import read_text
 from cardlang.pipeline.play.coverage import Touched
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.game import Game

@@ -20,8 +20,8 @@ from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.glossaries import open_glossary
-from cardlang.pipeline.load.own_table import added_resources
 from cardlang.pipeline.load.prose import prose
+from cardlang.pipeline.load.schemas import added_resources
 from cardlang.pipeline.printing.part_files import MATS, PAGES, part_documents
 from cardlang.pipeline.printing.sheet_files import imposed, open_sheet
 from cardlang.sheet.page_set import PageSet
