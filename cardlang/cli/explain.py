@@ -43,7 +43,7 @@ def command(ctx: click.Context, words: tuple[str, ...], game: str | None, shippe
     """
     from cardlang.cli.working import working
     from cardlang.model.diagnostic import has_errors
-    from cardlang.pipeline.load.catalogue import catalogue, entry
+    from cardlang.pipeline.load.games import catalogue, entry
     from cardlang.report.pages import page_as_text
 
     what = " ".join(words)
@@ -81,7 +81,7 @@ _LISTS = ("cards", "terms", "rules", "codes")
 def _listed(what: str, game: str | None, shipped: bool) -> str:
     """All cards, terms, rules or codes; without `what`, how to ask for them."""
     from cardlang.model.page import Page, Step
-    from cardlang.pipeline.load.catalogue import catalogue
+    from cardlang.pipeline.load.games import catalogue
     from cardlang.report.pages import page_as_text
 
     if not what:

@@ -145,7 +145,7 @@ def _listed(given: tuple[str, ...]) -> tuple[str, ...]:
 
 def _check_codes(codes: CodeFilter) -> None:
     """Refuse codes that do not exist, and filters that leave none."""
-    from cardlang.pipeline.load.catalogue import catalogue
+    from cardlang.pipeline.load.games import catalogue
 
     known = catalogue() if codes.select or codes.ignore else ()
     for code in (*codes.select, *codes.ignore):
@@ -211,7 +211,7 @@ def _shown(told: list[Diagnostic], sources: Mapping[str, SourceText], form: str)
 
             return as_json(told, sources)
         case "sarif":
-            from cardlang.pipeline.load.catalogue import catalogue
+            from cardlang.pipeline.load.games import catalogue
             from cardlang.report.sarif import as_sarif
 
             return as_sarif(told, sources, catalogue())

@@ -94,7 +94,7 @@ def _run(ctx: click.Context, playtest: Playtest, traces: Path | None, as_data: b
     from cardlang.cli.working import progress, working
     from cardlang.model.playtest import Summary
     from cardlang.model.progress import steps
-    from cardlang.pipeline.errors import SourceError
+    from cardlang.pipeline import SourceError
     from cardlang.playtest.record import recording, refuse_other
     from cardlang.playtest.run import play_all
     from cardlang.report.clean import clean

@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 
 import click
 
-from cardlang.pipeline.errors import NoProject, SourceError
+from cardlang.pipeline import NoProject, SourceError
 
 
 @contextmanager

@@ -8,7 +8,7 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardlang.pipeline.load.catalogue import catalogue
+from cardlang.pipeline.load.games import catalogue
 
 ROOT = Path(__file__).parents[2]
 HISTORY = ["git", "log", "-p", "--format=", '-G"C[1-6][0-9][0-9]"', "--", "cardlang"]

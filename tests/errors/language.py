@@ -7,8 +7,7 @@ from pathlib import Path
 
 from cardlang.model.codes.code import Code
 from cardlang.model.codes.language import CODES as LANGUAGE
-from cardlang.pipeline.load.catalogue import all_rules
-from cardlang.pipeline.load.games import load_game
+from cardlang.pipeline.load.games import all_rules, load_game
 from errors.projects import linted
 from measures.corpus import GAMES
 

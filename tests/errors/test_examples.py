@@ -7,7 +7,7 @@ import re
 import pytest
 
 from cardlang.model.codes.code import Code
-from cardlang.pipeline.load.catalogue import catalogue
+from cardlang.pipeline.load.games import catalogue
 from errors import importing, language, playing, projects, source, trying
 from errors.free_codes import free_codes
 

@@ -13,12 +13,13 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean, surely_meant
 from cardlang.pipeline.check.checked_files import CheckedFiles
 from cardlang.pipeline.check.deck_findings import FaceFindings
-from cardlang.pipeline.check.faces import has_looks
+from cardlang.pipeline.check.faces import check_sheet_fit, has_looks
 from cardlang.pipeline.faces.renderer import FaceRenderer, mats_by_game
 from cardlang.pipeline.faces.theme_files import THEME, ThemeLines, open_theme
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import Contents
+from cardlang.pipeline.printing.pieces import check_pieces
 from cardlang.source.project import Project
 from cardlang.source.sources import Sources
 
@@ -46,8 +47,6 @@ def layout(checked: CheckedFiles) -> list[Diagnostic]:
     if contents.whole:  # otherwise some games were not read, whose texts motifs may be about
         found += motif_faults(renderer.lines, [*contents.games.values()])
     if has_looks(contents.project):
-        from cardlang.pipeline.check.sheet_fit import check_sheet_fit  # imports everything that prints
-
         check_sheet_fit(contents, renderer)
     found += renderer.art.finding()
     return found + renderer.diagnostics
@@ -70,8 +69,6 @@ def _of_decks(several: Iterable[FaceFindings], renderer: FaceRenderer) -> Iterat
 
 def _of_pieces(contents: Contents, renderer: FaceRenderer) -> Sequence[Diagnostic]:
     """What is wrong with mats, tokens and pages."""
-    from cardlang.pipeline.printing.pieces import check_pieces
-
     first = len(renderer.diagnostics)
     renderer.begin()
     for game, own in mats_by_game(contents.parts["mat"]):

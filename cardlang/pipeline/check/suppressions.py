@@ -8,7 +8,7 @@ from cardlang.model.codes.filter import CodeFilter
 from cardlang.model.diagnostic import Diagnostic, Fix, in_order
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
-from cardlang.pipeline.load.catalogue import catalogue
+from cardlang.pipeline.load.games import catalogue
 from cardlang.pipeline.load.ignoring import by_comments, by_settings
 from cardlang.pipeline.load.reading import Contents
 from cardlang.source.ignores import MOST, Ignore, ignores
