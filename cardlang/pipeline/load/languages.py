@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 from cardlang.language.construct import Constructs, Said
 from cardlang.language.grammar import assemble
 from cardlang.language.language import Language
-from cardlang.language.parsed import Parsed
-from cardlang.language.parser import GIVEN
+from cardlang.language.parser import GIVEN, Parsed
 from cardlang.language.vocabulary_files import joined, read_vocabulary
 from cardlang.model.card import Card, Text
 from cardlang.model.diagnostic import Diagnostic

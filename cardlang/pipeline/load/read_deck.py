@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cardlang.language.nodes.base import Node
-from cardlang.language.parsed import Parsed
+from cardlang.language.parser import Parsed
 from cardlang.model.card import Card, Deck
 from cardlang.model.diagnostic import has_errors
 from cardlang.model.outline import CardMark, Outline
