@@ -224,7 +224,7 @@ def test_a_cache_that_came_with_the_project_changes_nothing(
     desk.write("cards/skirmish/slips.yaml", CLEAN)
     with monkeypatch.context() as stranger:
         stranger.setenv("XDG_STATE_HOME", str(tmp_path / "stranger"))
-        for name in ("words_fingerprint", "looks_fingerprint", "project_fingerprint"):
+        for name in ("words_fingerprint", "templates_fingerprint", "project_fingerprint"):
             stranger.setattr(fingerprint, name, lambda _: b"any")
             for module in (kept, checked_files):
                 stranger.setattr(module, name, lambda _: b"any", raising=False)

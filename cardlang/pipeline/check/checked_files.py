@@ -21,7 +21,7 @@ from cardlang.pipeline.load.reading import Contents, Opened, card_names, complet
 from cardlang.source.deck import cards_in, names_in
 from cardlang.source.error import SourceError
 from cardlang.source.files import read_text
-from cardlang.source.fingerprint import looks_fingerprint, words_fingerprint
+from cardlang.source.fingerprint import templates_fingerprint, words_fingerprint
 from cardlang.source.ignores import Ignore, ignores
 from cardlang.source.project import Project, Selection
 from cardlang.source.store import Store, digest, key
@@ -73,7 +73,7 @@ class KeptFindings:
     def __init__(self, project: Project) -> None:
         self._project = project
         self._store = Store()
-        self._words, self.looks = words_fingerprint(project), looks_fingerprint(project)
+        self._words, self.templates = words_fingerprint(project), templates_fingerprint(project)
         self._new: dict[str, object] = {}
         self.names = b""  # a hash of the names of all cards
 
@@ -101,7 +101,7 @@ class KeptFindings:
 
     def write(self) -> None:
         """Write what is to be kept, unless files have changed meanwhile."""
-        if (words_fingerprint(self._project), looks_fingerprint(self._project)) == (self._words, self.looks):
+        if (words_fingerprint(self._project), templates_fingerprint(self._project)) == (self._words, self.templates):
             for name, value in self._new.items():
                 self._store.save(name, value)
         self._store.close()
@@ -114,7 +114,7 @@ class KeptFindings:
         return (
             self.key("reading", *deck),
             self.key("trials", *deck, creatures) if context.tried else None,
-            self.key("faces", *deck, self.looks, context.sheets) if context.drawn else None,
+            self.key("faces", *deck, self.templates, context.sheets) if context.drawn else None,
         )
 
 
@@ -145,7 +145,7 @@ class CheckedFiles:
         if something is `drawn`, on templates."""
         if not self.kept:
             return [*make()]
-        name = self.kept.key(what, *depends, self.kept.looks if drawn else b"")
+        name = self.kept.key(what, *depends, self.kept.templates if drawn else b"")
         found: Sequence[Diagnostic] | None = self.kept.load(Sequence[Diagnostic], name)
         if found is None:
             self.kept.put(name, found := tuple(make()))

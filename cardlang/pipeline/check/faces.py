@@ -40,14 +40,14 @@ def check_faces(read: ReadDeck, renderer: FaceRenderer, sheets: Sequence[str]) -
             renderer.check(read, card)
     renderer.begin()
     renderer.back(read, check=True)
-    if has_looks(renderer.project):
+    if has_own_templates(renderer.project):
         check_deck_fit(read, renderer, sheets)
     found = [(one, renderer.keys.get(one, ())) for one in renderer.diagnostics[first:]]
     del renderer.diagnostics[first:]
     return FaceFindings(tuple(found), tuple(art.missing.items()), tuple(sorted(art.cards)))
 
 
-def has_looks(project: Project) -> bool:
+def has_own_templates(project: Project) -> bool:
     """Whether a project has sheets or templates of its own: the shipped templates suit the shipped sheets."""
     root = project.root
     return root != shared_folder() and any(is_folder(root / folder) for folder in ("print", "templates"))

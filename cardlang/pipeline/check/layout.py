@@ -13,7 +13,7 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean, surely_meant
 from cardlang.pipeline.check.checked_files import CheckedFiles
 from cardlang.pipeline.check.deck_findings import FaceFindings
-from cardlang.pipeline.check.faces import check_sheet_fit, has_looks
+from cardlang.pipeline.check.faces import check_sheet_fit, has_own_templates
 from cardlang.pipeline.faces.renderer import FaceRenderer, mats_by_game
 from cardlang.pipeline.faces.theme_files import THEME, ThemeLines, open_theme
 from cardlang.pipeline.load.game import LoadedGame
@@ -46,7 +46,7 @@ def layout(checked: CheckedFiles) -> list[Diagnostic]:
     found += faction_faults(contents, renderer.theme["factions"])
     if contents.whole:  # otherwise some games were not read, whose texts motifs may be about
         found += motif_faults(renderer.lines, [*contents.games.values()])
-    if has_looks(contents.project):
+    if has_own_templates(contents.project):
         check_sheet_fit(contents, renderer)
     found += renderer.art.finding()
     return found + renderer.diagnostics

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from typing import Any
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.parser import Parsed
@@ -58,25 +58,11 @@ class KeptDeck(ReadDeck):
     def __init__(self, outline: Outline, game: LoadedGame, load: Callable[[], ReadDeck]) -> None:
         self.__dict__.update(_outline=outline, game=game, _load=load)
 
-    @cached_property
-    def _read(self) -> ReadDeck:
-        read: ReadDeck = self.__dict__["_load"]()
-        return read
-
-    @cached_property
-    def deck(self) -> Deck:
-        """See `ReadDeck`."""
-        return self._read.deck
-
-    @cached_property
-    def document(self) -> Document:
-        """See `ReadDeck`."""
-        return self._read.document
-
-    @cached_property
-    def parsed(self) -> Mapping[int, tuple[Parsed, ...]]:
-        """See `ReadDeck`."""
-        return self._read.parsed
+    def __getattr__(self, name: str) -> Any:
+        if name not in ("deck", "document", "parsed"):
+            raise AttributeError(name)
+        self.__dict__.update(vars(self.__dict__["_load"]()))
+        return self.__dict__[name]
 
     @property
     def outline(self) -> Outline:
