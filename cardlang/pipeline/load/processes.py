@@ -1,4 +1,4 @@
-"""Work in several processes, which leave Ctrl-C to their parent and end with it; and work without garbage collection."""
+"""Work in several processes, which leave Ctrl-C to their parent and end with it, and without garbage collection."""
 
 from __future__ import annotations
 
