@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from cardlang.model.article import listed
-from cardlang.rules.actions import split
+from cardlang.rules.actions import Kind, split
 from cardlang.rules.event import NOBODY
 from cardlang.rules.log import LogEntry
 from cardlang.rules.state import State
@@ -17,14 +17,13 @@ _CARDS: Final = ("card", "drawn")
 
 @dataclass(frozen=True)
 class Sentences:
-    """The sentences of a game. Those of `actions`, by the number of their kind, have the parts of the action in braces,
-    a second creature being the `target`, and `who`; `part(state, code, names)` words an ability. `happens` has those of
+    """The sentences of a game for what happens. Those for actions stand with their kinds. `part(state, code, names)`
+    words an ability. `happens` has those of
     log entries, with `me`, `who`, `card`, `square`, `cause` and the fields of the entry. `zones` are the names of
     zones; cards that come into zones whose names begin with `open` are told without a player. Actions in `says` tell
     where their card goes, those in `exchanges` where all cards go, those in `moves` where their creature stands.
     Entries with words in `silent` are not told."""
 
-    actions: Mapping[int, str]
     happens: Mapping[str, str]
     part: Callable[[State, int, Any], str]
     zones: Mapping[str, str] = field(default_factory=dict)
@@ -36,7 +35,8 @@ class Sentences:
 
     def action(self, play: Any, code: int, names: Any, done: bool = True) -> str:
         """What a player does."""
-        return self.actions[split(code)[0]].format(**action_parts(play, code, names, self.part))
+        kind: Kind = names.game.actions[split(code)[0]]
+        return kind.told.format(**action_parts(play, code, names, self.part))
 
     def tells(self, code: int, entry: LogEntry) -> bool:
         """Whether the sentence of an action already says what then happens."""

@@ -4,7 +4,6 @@ from typing import Any
 
 from cardlang.mechanics.activation import ACTIVATION
 from cardlang.mechanics.amounts import AMOUNTS
-from cardlang.mechanics.armies import ARMIES
 from cardlang.mechanics.cards import CARDS
 from cardlang.mechanics.choosing import CHOOSING
 from cardlang.mechanics.compose import compose
@@ -13,12 +12,10 @@ from cardlang.mechanics.damage import DAMAGE
 from cardlang.mechanics.dice import DICE
 from cardlang.mechanics.enhancing import ENHANCING
 from cardlang.mechanics.facing import FACING
-from cardlang.mechanics.leaders import LEADERS
 from cardlang.mechanics.permanents import PERMANENTS
 from cardlang.mechanics.placing import PLACING
 from cardlang.mechanics.players import PLAYERS
 from cardlang.mechanics.prohibitions import PROHIBITIONS
-from cardlang.mechanics.rounds import ROUNDS
 from cardlang.mechanics.tableau import TABLEAU
 from cardlang.mechanics.values import VALUES
 
@@ -64,11 +61,8 @@ GAME = compose(
     PLAYERS,
     AMOUNTS,
     ENHANCING(kind="magical", elements=FACES[:4]),
-    ROUNDS(faces=FACES),
-    TABLEAU(kind="spell", deck="spells"),
+    TABLEAU,
     ACTIVATION(usual="physical"),
-    ARMIES(kind="creature", also={"heroes": "hero"}),
-    LEADERS,
     PERMANENTS,
     VALUES(
         stats={"strength": "strength", "toughness": "hit points"},

@@ -7,45 +7,21 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
+from cardlang.games.elements import acting, activations, further, rounds, setup
 from cardlang.games.elements import actions as a
-from cardlang.games.elements import further, setup
-from cardlang.games.elements.symbols import CASTING, spent, worth
-from cardlang.games.elements.table import (
-    AFFECTED,
-    ELEMENTS,
-    FACES,
-    PHYSICAL,
-    affects,
-    asked,
-    hero_of,
-    noted,
-    players,
-    stunned,
-    table_of,
-)
-from cardlang.mechanics.activation.steps.able import END, USE, ability_refusal, free_uses, is_free, uses_of
-from cardlang.mechanics.activation.steps.activations import Activations
+from cardlang.games.elements.acting import ability_refusal, free_uses, is_free, uses_of
+from cardlang.games.elements.rounds import CASTING, spent, worth
+from cardlang.games.elements.table import ELEMENTS, affects, asked, hero_of, stunned, table_of
+from cardlang.games.elements.tableau import COLUMNS, lying, row
 from cardlang.mechanics.cards.steps.draws import player_cannot
 from cardlang.mechanics.counters.steps import attached_cards
-from cardlang.mechanics.dice.steps import shown
-from cardlang.mechanics.rounds.steps import Rounds
-from cardlang.mechanics.tableau.steps import COLUMNS, lying, row
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint, unmet
 from cardlang.rules.state import State
 
-ACTIVATIONS: Final = Activations(AFFECTED, noted, PHYSICAL)
 _EACH_ELEMENT: Final = Counter(ELEMENTS)
 NO_EFFECT: Final = unmet("E12", "this spell does nothing")
-
-
-def may_stop(state: State, player: int) -> bool:
-    """Whether a player may stop the game: with a stunned hero only to recover (V4)."""
-    return not stunned(state, player) or shown(state, player, "card") >= state.tables.numbers["recovery"]
-
-
-# Acting (E8 to E15, E23 to E27)
 
 
 def covers(state: State, player: int, card: int) -> bool:
@@ -157,6 +133,7 @@ def _may_cast(state: State, card: int, _: int) -> bool:
 
 CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
     **setup.CONSTRAINTS,
+    **rounds.CONSTRAINTS,
     a.REST.number: _ACTS[:1],
     a.DRAW.number: (
         *_ACTS,
@@ -198,7 +175,7 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
         Constraint("E12", "it is not in the player's hand", lambda state, card, _: card in _zone(state, "hand")),
         Constraint("E12", "the dice do not show this", lambda state, card, _: covers(state, asked(state), card)),
     ),
-    **ACTIVATIONS.constraints,
+    **acting.CONSTRAINTS,
 }
 _FREE: Final = (
     *_ACTS,
@@ -212,13 +189,13 @@ WAITS: Final = Constraint("E22a", "an effect is still being carried out", lambda
 def refusal(state: State, code: int) -> Constraint | None:
     """The first constraint that an action breaks; None if it is legal."""
     kind, one, other = split(code)
-    free = kind == USE.number and is_free(state, one, other)
-    for constraint in (OVER, WAITS, *(_FREE if free else CONSTRAINTS.get(kind) or ROUNDS.constraints[kind])):
+    free = kind == a.USE.number and is_free(state, one, other)
+    for constraint in (OVER, WAITS, *(_FREE if free else CONSTRAINTS[kind])):
         if not constraint.holds(state, one, other):
             return constraint
     if kind == a.CAST.number:
         return _effect_refusal(state, one)
-    if kind == USE.number:
+    if kind == a.USE.number:
         _, use, of = uses_of(state, one)[other]
         return ability_refusal(state, one, use, of)
     return None
@@ -228,15 +205,11 @@ def options(state: State) -> tuple[int, ...]:
     """The legal actions of the player who is asked, sorted by code."""
     match state.phase:
         case "prepare":
-            return ROUNDS.options(state)
+            return rounds.rolling(state)
         case "act" | "others":
             return (a.REST(), *_turn_actions(state))
         case "points":
-            return (*ACTIVATIONS.spending(state), END())
+            return (*activations.spending(state), a.END())
         case "draft":
             return setup.takes(state)
-    return setup.ARMIES.options(state)
-
-
-ROUNDS: Final = Rounds(FACES, players, may_stop)
-"""How players roll until one stops."""
+    return setup.picks_and_places(state)

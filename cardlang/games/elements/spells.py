@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardlang.games.elements.nodes import AtMost, CannotBy, Dispel, HandLimit
-from cardlang.games.elements.symbols import ACTIVATING, worth
+from cardlang.games.elements.rounds import ACTIVATING, worth
 from cardlang.games.elements.table import AFFECTED, ELEMENTS, FACES, OUT, affects, hero_of, noted, one_other
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import ONE, Predicate, Selector

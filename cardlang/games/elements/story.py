@@ -6,12 +6,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from cardlang.games.elements import actions as a
+from cardlang.games.elements.acting import uses_of
 from cardlang.games.elements.table import FACES, hero_of
-from cardlang.mechanics.activation.steps.able import ATTACK, END, MOVE, USE, uses_of
-from cardlang.mechanics.armies.steps import BUY, PLACE, READY
 from cardlang.mechanics.dice.steps import ROLLING, shown
 from cardlang.mechanics.permanents.steps import AGE
-from cardlang.mechanics.rounds.steps import ROLL, STOP, TAKE_UP, WAIT
 from cardlang.rules.actions import split
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Story
@@ -32,26 +30,6 @@ def _ability(state: State, code: int, names: Names) -> str:
 
 
 SENTENCES: Final = Sentences(
-    actions={
-        a.REST.number: "{who} takes no action.",
-        END.number: "{who} is done.",
-        STOP.number: "{who} stops the game.",
-        TAKE_UP.number: "{who} takes up a die that shows {face}.",
-        ROLL.number: "{who} rolls the dice in hand.",
-        WAIT.number: "{who} waits.",
-        a.LEAD.number: "{who} takes {card}, with all that goes with that hero.",
-        a.TAKE.number: "{who} takes {card}.",
-        BUY.number: "{who} adds {card} to the army.",
-        READY.number: "The army of {who} is complete.",
-        PLACE.number: "{who} places {card} on {square}.",
-        a.CAST.number: "{who} casts {card}.",
-        a.DRAW.number: "{who} draws.",
-        a.LEARN.number: "{who} learns {card}.",
-        a.DISPEL.number: "{who} dispels {card} on {creature}.",
-        ATTACK.number: "{creature} attacks {target}.",
-        USE.number: "{creature} uses {power}.",
-        MOVE.number: "{creature} moves to {square}.",
-    },
     happens={
         "comes": "{me} comes into play on {square}.",
         "stands": "{me} stands on {square}.",
@@ -73,9 +51,9 @@ SENTENCES: Final = Sentences(
     part=_ability,
     zones={"discard": "discard pile", "spells": "spell deck", "fallen": "creatures that are out of the game"},
     open="column",
-    says=(a.TAKE.number, BUY.number, a.LEARN.number, a.CAST.number),
+    says=(a.TAKE.number, a.BUY.number, a.LEARN.number, a.CAST.number),
     exchanges=(a.LEAD.number,),
-    moves=(PLACE.number, MOVE.number),
+    moves=(a.PLACE.number, a.MOVE.number),
     silent=(AGE, "it deals none"),
 )
 

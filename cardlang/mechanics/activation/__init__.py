@@ -3,4 +3,4 @@ Points also move creatures. Creatures without an activation cost are never activ
 
 from cardlang.mechanics.compose import Mechanic
 
-ACTIVATION = Mechanic("activation", __name__, needs=("armies", "damage", "facing", "values"))
+ACTIVATION = Mechanic("activation", __name__, needs=("damage", "facing", "values"))
