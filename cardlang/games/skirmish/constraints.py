@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
-from cardlang.games.skirmish import setup
-from cardlang.games.skirmish.deploying import can_deploy
+from cardlang.games.skirmish.deploying import START_CONSTRAINTS, can_deploy, has_started
 from cardlang.games.skirmish.responding import (
     answered_event,
     are_enemies,
@@ -243,10 +242,10 @@ CONSTRAINTS: Final[dict[int, tuple[Constraint, ...]]] = {
         Constraint(
             "S2.2",
             "nobody begins without a creature",
-            lambda state, *_: state.phase != "setup" or setup.has_started(state),
+            lambda state, *_: state.phase != "setup" or has_started(state),
         ),
     ),
-    a.START_WITH.number: setup.CONSTRAINTS,
+    a.START_WITH.number: START_CONSTRAINTS,
     a.END_ACTIVATION.number: (WAITS, NO_ACTIVATION),
     a.ACTIVATE.number: (
         WAITS,

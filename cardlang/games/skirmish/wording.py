@@ -6,8 +6,7 @@ from cardlang.games.skirmish.constructs.answering import CANCEL, REDIRECT
 from cardlang.games.skirmish.constructs.deploying import DEPLOY, DEPLOY_PLACE, SACRIFICE, TAKE_CONTROL
 from cardlang.games.skirmish.constructs.grounds import GROUND
 from cardlang.games.skirmish.constructs.helping import AFFINITY, ASSIST, DEPLOY_COST
-from cardlang.games.skirmish.explaining import PAGES
-from cardlang.games.skirmish.remarks import EXPLANATIONS
+from cardlang.games.skirmish.explaining import EXPLANATIONS, PAGES
 from cardlang.language.construct import Wording
 
 WORDING = Wording(

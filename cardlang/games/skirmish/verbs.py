@@ -1,4 +1,5 @@
-"""Creatures that come into play, are sacrificed, or change sides because of a text."""
+"""How the verbs of skirmish are played, apart from assistance: deployment, control, squares closed by texts, and the
+action that is answered."""
 
 from __future__ import annotations
 
@@ -6,7 +7,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardlang.games.skirmish.deploying import PLACED, can_pay, cost, deploy, enters_tapped, places, waiting
-from cardlang.games.skirmish.nodes import Deploy, DeployCost, DeployPlace, Sacrifice, TakeControl
+from cardlang.games.skirmish.nodes import (
+    Cancel,
+    Deploy,
+    DeployCost,
+    DeployPlace,
+    Ground,
+    Redirect,
+    Sacrifice,
+    TakeControl,
+)
 from cardlang.language.nodes.amount import Amount, Bounded, Number
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.reference import SUBJECT, YOU, Ref
@@ -14,21 +24,25 @@ from cardlang.mechanics.cards.steps.card_refs import card_of, creature_card, in_
 from cardlang.mechanics.cards.steps.picks import picked
 from cardlang.mechanics.cards.steps.piles import mark_moved
 from cardlang.mechanics.damage.steps.destroying import destroy
+from cardlang.mechanics.movement.steps.moving import DIFFICULT, ENTER, LEAVE
 from cardlang.mechanics.placing.nodes import Area
 from cardlang.mechanics.placing.steps import SquareChoice
 from cardlang.rules.actions import split
 from cardlang.rules.amounts import amount
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Ability, Frame, Static, Step
 from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.doers import by_each, chooser, doer, doing
 from cardlang.rules.event import NOBODY
 from cardlang.rules.off_board import off_board
 from cardlang.rules.play import Play
-from cardlang.rules.registers import LEFT
+from cardlang.rules.references import answered
+from cardlang.rules.registers import DODGED, FORCED, LEFT
 from cardlang.rules.select import creature_constraint
 from cardlang.rules.state import GONE, State
 from cardlang.rules.targets import each_step
+from cardlang.rules.things import predicate_constraint
 from cardlang.rules.verb import Verb
 
 
@@ -157,10 +171,89 @@ def hold_deploy_place(node: DeployPlace, build: Builder) -> Iterator[Ability]:
     yield Static(PLACED, off_board(node.who, build), (build.selection(node.where).mask, node.tapped))
 
 
+# Squares that texts close to somebody or make difficult, and cover
+
+
+_KEYS: Final = {"enter": ENTER, "leave": LEAVE, "difficult": DIFFICULT}
+
+
+def hold_ground(node: Ground, build: Builder) -> Iterator[Static]:
+    """`Enemies cannot enter squares adjacent to this creature.`, which is checked where they move."""
+    fits = build.group(node.who)
+    if node.where is None:
+        yield Static(_KEYS[node.rule], fits, _everywhere)
+        return
+    mask = predicate_constraint(node.where, "square", build).mask
+    if mask is None:
+        raise Unplayable(node)
+    yield Static(_KEYS[node.rule], fits, mask)
+
+
+def _everywhere(state: State, frame: Frame) -> int:
+    return state.tables.board.floor
+
+
+# Cancelling and redirecting the action that is answered (S8.1 to S8.3)
+
+
+def compile_cancel(node: Cancel, build: Builder) -> Iterator[Step]:
+    """`Cancel that attack.`: the answered action has no effect; if it does more than attack, only its attack has none.
+    Its costs stay paid, and its card goes to the discard pile (S8.7, S6.6)."""
+
+    def step(play: Play) -> None:
+        state = play.state
+        for frame in answered(state, play.frame):
+            if node.what == "attack" and not frame.program.kind.endswith("attack"):
+                if not frame.program.strikes:
+                    continue
+                frame.registers[DODGED] = state.present
+            elif node.what == "action" or frame.program.kind.endswith(node.what):  # an action of that sort (S11.1)
+                frame.position = max(frame.position, frame.program.last)
+            else:
+                continue
+            play.did()
+            play.no_effect(node.what, frame.acting, why="it is cancelled")
+
+    yield step
+
+
+def compile_redirect(node: Redirect, build: Builder) -> Iterator[Step]:
+    """`The acting creature becomes the target of that attack.`, in place of its target, if the attack could have been
+    made against it (S8.3)."""
+    targets = build.targets(node.who, Constraint("attack", "that attack could not be made against it", _could_be_hit))
+    yield from targets.choices
+
+    def step(play: Play) -> None:
+        state, me = play.state, play.frame
+        new = tuple([one for one in targets(play) if _could_be_hit(state, me, one)][:1])
+        for frame in answered(state, me) if new else ():
+            frame.registers[_aimed(frame)] = frame.registers[FORCED] = new
+            play.did()
+
+    yield step
+
+
+def _aimed(frame: Frame) -> int:
+    """The register of the last attack of an action that has targets; NOBODY if none has."""
+    return next((one for one in reversed(list(frame.program.strikes)) if frame.registers.get(one)), NOBODY)
+
+
+def _could_be_hit(state: State, frame: Frame, creature: int) -> bool:
+    """Whether the attack that an effect answers could have been made against a creature."""
+    for attack in answered(state, frame):
+        aimed = _aimed(attack)
+        if aimed != NOBODY and attack.program.strikes[aimed](state, attack, creature):
+            return True
+    return False
+
+
 VERBS: Final = (
     Verb(Deploy, compile_deploy),
     Verb(Sacrifice, compile_sacrifice),
     Verb(TakeControl, holds=hold_take_control),
     Verb(DeployCost, holds=hold_deploy_cost),
     Verb(DeployPlace, holds=hold_deploy_place),
+    Verb(Ground, holds=hold_ground),
+    Verb(Cancel, compile_cancel),
+    Verb(Redirect, compile_redirect),
 )
