@@ -12,11 +12,11 @@ from cardlang.games.elements.table import AFFECTED
 from cardlang.language.nodes.amount import Bounded
 from cardlang.mechanics.activation.nodes import ActivationCost, ActivationCostIs, KeepAside, Remove, Revive
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
-from cardlang.mechanics.cards.steps.discards import discard_with
+from cardlang.mechanics.cards.steps.draws import discard_with
 from cardlang.mechanics.damage.steps.packets import BASIC
 from cardlang.mechanics.facing.steps import columns, exposed_squares
 from cardlang.mechanics.placing.steps import SquareChoice, start_area
-from cardlang.mechanics.prohibitions.steps.required_targets import required_targets
+from cardlang.mechanics.prohibitions.steps import required_targets
 from cardlang.rules.actions import split
 from cardlang.rules.active import NumberedUse
 from cardlang.rules.amounts import change

@@ -8,9 +8,8 @@ from typing import Final
 from cardlang.games.elements.table import hit_points_left, is_hero, players, two_teams
 from cardlang.games.elements.tableau import SPELLS, gather, lay_tableaus
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
-from cardlang.mechanics.cards.steps.discards import discard_with
-from cardlang.mechanics.damage.steps.destroying import damaged
-from cardlang.mechanics.damage.steps.packets import SPELL, is_by
+from cardlang.mechanics.cards.steps.draws import discard_with
+from cardlang.mechanics.damage.steps.packets import SPELL, damaged, is_by
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.packets import Packet
 from cardlang.rules.play import Play

@@ -8,9 +8,8 @@ from typing import Final
 
 from cardlang.games.elements.table import table_of
 from cardlang.mechanics.cards.steps.card_refs import LOWEST, card_of, in_zone, place_of
-from cardlang.mechanics.cards.steps.kinds import card_constraint
 from cardlang.mechanics.cards.steps.picks import CardChoice
-from cardlang.mechanics.cards.steps.piles import Pile, remember_cards
+from cardlang.mechanics.cards.steps.piles import Pile, card_constraint, remember_cards
 from cardlang.mechanics.tableau.nodes import Learn
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step

@@ -24,7 +24,7 @@ from cardlang.games.skirmish.using import has_ability, high_enough, meets
 from cardlang.mechanics.attacks.steps import ATTACK_BANS, attackable
 from cardlang.mechanics.damage.steps.packets import MELEE
 from cardlang.mechanics.movement.steps.moving import move_destinations, no_move
-from cardlang.mechanics.prohibitions.steps.required_targets import ATTACK_DUTIES
+from cardlang.mechanics.prohibitions.steps import ATTACK_DUTIES
 from cardlang.mechanics.tapping.steps import TAP_BANS, can_tap
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.cards import LoadedCard

@@ -19,7 +19,7 @@ from cardlang.games.skirmish.responding import dodgers, has_response_bans, is_re
 from cardlang.games.skirmish.using import has_ability, is_lifted, meets
 from cardlang.mechanics.damage.steps.packets import MELEE
 from cardlang.mechanics.movement.steps.moving import move_destinations, teleport
-from cardlang.mechanics.prohibitions.steps.required_targets import ATTACK_DUTIES, required_targets
+from cardlang.mechanics.prohibitions.steps import ATTACK_DUTIES, required_targets
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.active import NumberedUse
 from cardlang.rules.board import of_mask

@@ -16,8 +16,8 @@ from cardlang.games.skirmish.scenario import WORDS
 from cardlang.games.skirmish.semantics import SEMANTICS
 from cardlang.games.skirmish.story import STORY
 from cardlang.games.skirmish.turn import DODGE, MOVE, begin, declare, melee_attack, program, turn, winners
-from cardlang.mechanics.cards.steps.discards import discard_with
-from cardlang.mechanics.damage.steps.destroying import DESTROY, damaged
+from cardlang.mechanics.cards.steps.draws import discard_with
+from cardlang.mechanics.damage.steps.packets import DESTROY, damaged
 from cardlang.rules.compiled import HOLD_OFF, AbilitySet, Frame, Program
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game, Opening, TurnFlow

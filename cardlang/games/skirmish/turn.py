@@ -18,9 +18,9 @@ from cardlang.mechanics.attacks.nodes import Attack
 from cardlang.mechanics.attacks.steps import OPPORTUNITY_ATTACK
 from cardlang.mechanics.cards.steps.card_refs import in_zone
 from cardlang.mechanics.damage.steps.packets import RANGED
-from cardlang.mechanics.movement.steps.going import go
+from cardlang.mechanics.movement.steps import go
 from cardlang.mechanics.movement.steps.moving import move_destinations, own_manner
-from cardlang.mechanics.prohibitions.steps.bans import spend_refresh
+from cardlang.mechanics.prohibitions.steps import spend_refresh
 from cardlang.mechanics.tapping.steps import tap, untap
 from cardlang.rules.actions import BITS, KIND, PART
 from cardlang.rules.compiled import Frame, Program

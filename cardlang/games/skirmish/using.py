@@ -13,7 +13,7 @@ from cardlang.language.nodes.condition import Holds
 from cardlang.language.nodes.effect import OnlyIf
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Compare, Either, Selector, Several
-from cardlang.mechanics.prohibitions.steps.immunity import TARGETED
+from cardlang.mechanics.prohibitions.steps import TARGETED
 from cardlang.mechanics.tapping.steps import can_tap, tap
 from cardlang.rules.actions import DONE, PICK_CREATURE, split
 from cardlang.rules.builder import Builder

@@ -23,7 +23,7 @@ from cardlang.language.nodes.reference import SUBJECT, YOU, Ref
 from cardlang.mechanics.cards.steps.card_refs import card_of, creature_card, in_discard, kind_of
 from cardlang.mechanics.cards.steps.picks import picked
 from cardlang.mechanics.cards.steps.piles import mark_moved
-from cardlang.mechanics.damage.steps.destroying import destroy
+from cardlang.mechanics.damage.steps.packets import destroy
 from cardlang.mechanics.movement.steps.moving import DIFFICULT, ENTER, LEAVE
 from cardlang.mechanics.placing.nodes import Area
 from cardlang.mechanics.placing.steps import SquareChoice

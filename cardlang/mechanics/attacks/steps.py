@@ -11,10 +11,9 @@ from cardlang.language.nodes.effect import Duration
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
 from cardlang.language.nodes.selector import Either, Selector, Target
 from cardlang.mechanics.attacks.nodes import ANSWERED, Attack, Boost, DealsMore
+from cardlang.mechanics.damage.steps import damage_test
 from cardlang.mechanics.damage.steps.packets import MELEE, RANGED, deal, kinds_of, shielded_again
-from cardlang.mechanics.damage.steps.verbs import damage_test
-from cardlang.mechanics.prohibitions.steps.immunity import unharmed
-from cardlang.mechanics.prohibitions.steps.required_targets import required_targets
+from cardlang.mechanics.prohibitions.steps import required_targets, unharmed
 from cardlang.rules.amounts import change, counted_once
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Ability, Frame, Static, Step

@@ -7,7 +7,7 @@ from functools import partial
 
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Selector
-from cardlang.mechanics.movement.steps.going import LEAVES, NO_SHIFT
+from cardlang.mechanics.movement.steps import LEAVES, NO_SHIFT
 from cardlang.mechanics.movement.steps.moving import ban
 from cardlang.mechanics.placing.nodes import Area, InArea, Place, Swap
 from cardlang.rules.actions import PICK_SQUARE, split

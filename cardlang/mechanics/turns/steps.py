@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from cardlang.language.nodes.base import Node
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
-from cardlang.mechanics.cards.steps.discards import discard_played
-from cardlang.mechanics.cards.steps.draws import draw
+from cardlang.mechanics.cards.steps.draws import discard_played, draw
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, words_of
 from cardlang.rules.compiled import Frame, Program
