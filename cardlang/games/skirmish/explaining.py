@@ -7,33 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from cardlang.games.skirmish.nodes import (
-    Affinity,
-    Assist,
-    Cancel,
-    Deploy,
-    DeployPlace,
-    Redirect,
-    Sacrifice,
-    TakeControl,
-)
+from cardlang.games.skirmish import nodes
 from cardlang.games.skirmish.timing import never_played, never_used, timing
 from cardlang.language.construct import Explanations, remark
+from cardlang.language.nodes import effect as effect_nodes
 from cardlang.language.nodes.amount import All
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import At, DealsDamage, Did, Happened, Happens
-from cardlang.language.nodes.effect import (
-    Activated,
-    Attach,
-    Choose,
-    DoneBy,
-    Duration,
-    ExtraCost,
-    Or,
-    Replaced,
-    Triggered,
-    UnlessDone,
-)
 from cardlang.language.nodes.effect import Sequence as Effects
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player
 from cardlang.language.nodes.selector import (
@@ -101,16 +81,16 @@ def _without_affinity(effect: Node) -> Node:
     """The effect without affinity, which says who may play the card and not what it does."""
     match effect:
         case Effects(effects):
-            rest = tuple(one for one in effects if not isinstance(one, Affinity))
+            rest = tuple(one for one in effects if not isinstance(one, nodes.Affinity))
             return rest[0] if len(rest) == 1 else replace(effect, effects=rest)
-        case Affinity():
+        case nodes.Affinity():
             return Effects(())
     return effect
 
 
 def _players(fields: Any, effects: Sequence[Node]) -> Step:
     """Which creatures can play the card (S6.2 to S6.4)."""
-    nodes = [node for effect in effects for node in walk(effect)]
+    parts = [node for effect in effects for node in walk(effect)]
     asks = [] if fields.get("ability") in (None, "Any") else [fields["ability"]]
     asks += ["a ranged attack" if one == "Ranged" else str(one) for one in fields.get("requires") or ()]
     level = fields["level"]
@@ -120,7 +100,7 @@ def _players(fields: Any, effects: Sequence[Node]) -> Step:
     if level > 1:
         text += ", assistance included"
         rules.append("S6.7")
-    if kinds := [node.keyword for node in nodes if isinstance(node, Affinity)]:
+    if kinds := [node.keyword for node in parts if isinstance(node, nodes.Affinity)]:
         text += f"; or any {' or '.join(kinds)}, whatever its abilities and level"
         rules.append("S6.4")
     return Step(text, tuple(rules))
@@ -164,7 +144,7 @@ PAGES = {"action": _action, "creature": _creature}
 _NAMES = {ACTING: "the acting creature", THIS: "this creature"}
 
 
-def _or(explainer: Any, node: Or) -> Step | None:
+def _or(explainer: Any, node: effect_nodes.Or) -> Step | None:
     """Who chooses between the options: always the player who does the effect, even if an option names another."""
     if node.who != YOU:
         return None
@@ -177,7 +157,7 @@ def _happened(explainer: Any, node: Happened) -> Step | None:
     return Step("checked just after the damage has landed", ("S8.5",)) if landed else None
 
 
-def _triggered(explainer: Any, node: Triggered) -> Step | None:
+def _triggered(explainer: Any, node: effect_nodes.Triggered) -> Step | None:
     """When it happens: what answers an event comes after the event, but an action takes time (S8.8)."""
     event = node.event
     if not isinstance(event, Happens):
@@ -191,7 +171,7 @@ def _triggered(explainer: Any, node: Triggered) -> Step | None:
     return None
 
 
-def _activated(explainer: Any, node: Activated) -> Step:
+def _activated(explainer: Any, node: effect_nodes.Activated) -> Step:
     if never := never_used(node):
         return Step(f"It can never be used: {never.why}.", (never.rule,))
     if node.when is not None:
@@ -213,7 +193,7 @@ def _at(explainer: Any, node: At) -> Step | None:
     return Step("This comes first in the turn.", ("S3.4",)) if first else None
 
 
-def _duration(explainer: Any, node: Duration) -> Step | None:
+def _duration(explainer: Any, node: effect_nodes.Duration) -> Step | None:
     if node.period != "activation" or node.whose:
         return None
     return Step("An activation ends when its player says so.", ("S4.5",))
@@ -221,18 +201,18 @@ def _duration(explainer: Any, node: Duration) -> Step | None:
 
 def _choice(node: object, selector: Selector | Either, mention: Any, declared: bool) -> Step | None:
     """Who chooses when; and that allies and the creature itself can be chosen unless the text says otherwise (S7.3)."""
-    if isinstance(node, Assist | Sacrifice):
+    if isinstance(node, nodes.Assist | nodes.Sacrifice):
         return None  # named when the card is declared, or chosen by the player who loses them
     rules: tuple[str, ...] = ("S8.7",)
     if isinstance(node, Attack) and not node.alone and selector is node.target:
         when = "as each of them attacks"
-    elif declared and not (isinstance(node, Deploy | DeployPlace | Place) and selector is node.where):
+    elif declared and not (isinstance(node, nodes.Deploy | nodes.DeployPlace | Place) and selector is node.where):
         it = "it" if isinstance(selector, Either) or is_one(selector) else "one"
         when = f"at once, before anyone responds; if {it} is no longer legal after the responses, nothing happens to it"
         rules = ("S8.3", "S8.7")
     else:
         when = "only when this is reached"
-    chooser = "They choose" if isinstance(node, DoneBy) else "You choose"
+    chooser = "They choose" if isinstance(node, effect_nodes.DoneBy) else "You choose"
     if isinstance(selector, Either):
         return Step(f"{chooser} which {when}.", rules)
     attack = mention.how == "attack"
@@ -245,7 +225,7 @@ def _choice(node: object, selector: Selector | Either, mention: Any, declared: b
     noun, it = ("target" if attack else selector.noun), "It"
     if not is_one(selector):
         noun, it = f"{noun}s", "They"
-    text = f"{'You do so' if isinstance(node, Choose) else f'{chooser} the {noun}'} {when}."
+    text = f"{'You do so' if isinstance(node, effect_nodes.Choose) else f'{chooser} the {noun}'} {when}."
     me = f" {it} may be friend or foe, {me} included." if me and it == "They" else me
     me = f" It may be friend or foe, or {me} itself." if me and it == "It" else me
     return Step(f"{text}{me}", ("S7.3", *rules)) if me else Step(text, rules)
@@ -257,7 +237,7 @@ def _takes_sides(predicate: Predicate) -> bool:
     )
 
 
-def explain_deploy(explainer: Any, node: Deploy) -> Step:
+def explain_deploy(explainer: Any, node: nodes.Deploy) -> Step:
     """Its price and place, where the text leaves them open."""
     price = f"It costs its level in gold from the supply{', reduced by that' if node.less else ''}."
     place = "It stands on a free square of the start area."
@@ -268,30 +248,34 @@ def explain_deploy(explainer: Any, node: Deploy) -> Step:
 
 EXPLANATIONS = Explanations(
     remarks={
-        Activated: _activated,
-        Assist: remark(
+        effect_nodes.Activated: _activated,
+        nodes.Assist: remark(
             "As you declare this, you may tap any of them that are untapped; for a card they need its ability, unless "
             "that is Any. Their levels are added to the acting creature's.",
             "S6.7",
             "S8.7",
         ),
         At: _at,
-        Attach: remark("It stays there until the creature leaves or an effect discards the card.", "S10.2"),
-        Cancel: remark("It is answered before it takes effect, and then does nothing.", "S8.2"),
+        effect_nodes.Attach: remark(
+            "It stays there until the creature leaves or an effect discards the card.", "S10.2"
+        ),
+        nodes.Cancel: remark("It is answered before it takes effect, and then does nothing.", "S8.2"),
         DealsDamage: remark("Prevented damage does not count.", "S8.5"),
-        Deploy: explain_deploy,
+        nodes.Deploy: explain_deploy,
         Destroy: remark("A destroyed creature leaves the board, and its owner pays for it as usual.", "S9.1", "S9.2"),
         Did: remark("What counts is whether the step before was really carried out.", "S11.10"),
-        Duration: _duration,
-        ExtraCost: remark("It is paid as the card is declared.", "S8.7"),
+        effect_nodes.Duration: _duration,
+        effect_nodes.ExtraCost: remark("It is paid as the card is declared.", "S8.7"),
         Happened: _happened,
-        Or: _or,
-        Redirect: remark("The attack that is answered is made against it, in place of its target.", "S8.2"),
-        Replaced: remark("The event itself does not happen."),
-        Sacrifice: remark("Each player chooses among the creatures they control; these are destroyed.", "S9.1", "S9.2"),
-        TakeControl: remark("It still costs its owner gold when it is destroyed.", "S9.2"),
-        Triggered: _triggered,
-        UnlessDone: remark("That is chosen when this is reached.", "S8.7"),
+        effect_nodes.Or: _or,
+        nodes.Redirect: remark("The attack that is answered is made against it, in place of its target.", "S8.2"),
+        effect_nodes.Replaced: remark("The event itself does not happen."),
+        nodes.Sacrifice: remark(
+            "Each player chooses among the creatures they control; these are destroyed.", "S9.1", "S9.2"
+        ),
+        nodes.TakeControl: remark("It still costs its owner gold when it is destroyed.", "S9.2"),
+        effect_nodes.Triggered: _triggered,
+        effect_nodes.UnlessDone: remark("That is chosen when this is reached.", "S8.7"),
     },
     choice=_choice,
 )

@@ -8,26 +8,12 @@ from typing import Final
 
 from cardlang.games.skirmish.timing import taps, timing
 from cardlang.games.skirmish.using import before
+from cardlang.language.nodes import selector
 from cardlang.language.nodes.amount import Bonus, Number
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Has
 from cardlang.language.nodes.effect import Activated
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
-from cardlang.language.nodes.selector import (
-    ONE,
-    Adjacent,
-    AnyKeyword,
-    Either,
-    HasKeyword,
-    HasPower,
-    Is,
-    Named,
-    OtherThan,
-    Quantity,
-    Selector,
-    Several,
-    Within,
-)
 from cardlang.mechanics.attacks.nodes import Attack, DealsMore
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.mechanics.keywords.steps import lost
@@ -52,7 +38,7 @@ from cardlang.rules.state import GONE, State
 def _ranged(node: Keyword, build: Builder) -> tuple[Ability]:
     """`Ranged 6`: a ranged attack of that range as a standard action."""
     assert isinstance(node.value, int)
-    target = Selector(ONE, "creature", (Within(node.value, ACTING),))
+    target = selector.Selector(selector.ONE, "creature", (selector.Within(node.value, ACTING),))
     attack = Activated((Tap(THIS),), "free", Attack(ACTING, "ranged", target))
     (use,) = build.for_new_ability().abilities(attack)
     has = Constraint("S12", "it has lost Ranged", lambda state, frame: not lost(state, frame, "Ranged"))
@@ -213,9 +199,9 @@ def value(state: State, creature: int, stat: str) -> int:
 
 _ADJECTIVES: Final = frozenset(("allied", "enemy", "other", "tapped", "untapped", "free"))
 _WORDS: Final = (
-    Quantity, Selector, Several, Either, Adjacent, Within, OtherThan, AnyKeyword, HasKeyword, HasPower,
-    Named,
-    Number, Bonus, Modifier, Get, Cannot, Only,
+    selector.Quantity, selector.Selector, selector.Several, selector.Either, selector.Adjacent, selector.Within,
+    selector.OtherThan, selector.AnyKeyword, selector.HasKeyword, selector.HasPower, selector.Named, Number, Bonus,
+    Modifier, Get, Cannot, Only,
 )  # fmt: skip
 
 
@@ -226,7 +212,7 @@ def by_board(text: Node) -> bool:
 
 def _is_by_board(node: Node) -> bool:
     match node:
-        case Is(adjective):
+        case selector.Is(adjective):
             return adjective in _ADJECTIVES
         case Ref(to):
             return to in ("this", "acting", "chosen")

@@ -6,17 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from cardlang.games.skirmish import nodes
 from cardlang.games.skirmish.deploying import PLACED, can_pay, cost, deploy, enters_tapped, places, waiting
-from cardlang.games.skirmish.nodes import (
-    Cancel,
-    Deploy,
-    DeployCost,
-    DeployPlace,
-    Ground,
-    Redirect,
-    Sacrifice,
-    TakeControl,
-)
 from cardlang.language.nodes.amount import Amount, Bounded, Number
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.reference import SUBJECT, YOU, Ref
@@ -46,12 +37,12 @@ from cardlang.rules.things import predicate_constraint
 from cardlang.rules.verb import Verb
 
 
-def compile_deploy(node: Deploy, build: Builder) -> Iterator[Step]:
+def compile_deploy(node: nodes.Deploy, build: Builder) -> Iterator[Step]:
     """Each player picks cards that can be deployed, pays for them and chooses their squares (S3.3)."""
     return by_each(node.who, build, lambda: _deploy_steps(node, build))
 
 
-def _deploy_steps(node: Deploy, build: Builder) -> list[Step]:
+def _deploy_steps(node: nodes.Deploy, build: Builder) -> list[Step]:
     who = doer(node.who)
     waiting_lots = build.slot()
     less = amount(node.less or Number(0), build)
@@ -104,7 +95,7 @@ def _this_creature(state: State, frame: Frame) -> tuple[int, ...]:
     return in_discard(state, frame, card) if state.at[me] == GONE and card != NOBODY else ()
 
 
-def compile_sacrifice(node: Sacrifice, build: Builder) -> Iterator[Step]:
+def compile_sacrifice(node: nodes.Sacrifice, build: Builder) -> Iterator[Step]:
     """Each player destroys creatures of their own choice that they control. No creature is the cause (S9.1)."""
     return by_each(node.who, build, lambda: list(each_step(build.targets(node.what, OWN), destroy)))
 
@@ -112,7 +103,7 @@ def compile_sacrifice(node: Sacrifice, build: Builder) -> Iterator[Step]:
 OWN = creature_constraint("S11.4", "that player does not control it", lambda state, frame: state.masks[doing(frame)])
 
 
-def hold_take_control(node: TakeControl, build: Builder) -> Iterator[Static]:
+def hold_take_control(node: nodes.TakeControl, build: Builder) -> Iterator[Static]:
     """Each player controls what they took; if several took the same creature, the last one does (S9.2)."""
     if build.static:
         players = build.players(node.who)
@@ -147,7 +138,7 @@ def hold_take_control(node: TakeControl, build: Builder) -> Iterator[Static]:
     yield Static("control", is_taken, who)
 
 
-def hold_deploy_cost(node: DeployCost, build: Builder) -> Iterator[Ability]:
+def hold_deploy_cost(node: nodes.DeployCost, build: Builder) -> Iterator[Ability]:
     """`Creatures you control cost 1 gold less to deploy.`: never below 0."""
     for _ in choices(node.who):
         build.register("creature")
@@ -166,7 +157,7 @@ def hold_deploy_cost(node: DeployCost, build: Builder) -> Iterator[Ability]:
     yield Static("deploy cost", fits, price)
 
 
-def hold_deploy_place(node: DeployPlace, build: Builder) -> Iterator[Ability]:
+def hold_deploy_place(node: nodes.DeployPlace, build: Builder) -> Iterator[Ability]:
     """`Spiders you control can be deployed on a free square adjacent to this creature.`"""
     yield Static(PLACED, off_board(node.who, build), (build.selection(node.where).mask, node.tapped))
 
@@ -177,7 +168,7 @@ def hold_deploy_place(node: DeployPlace, build: Builder) -> Iterator[Ability]:
 _KEYS: Final = {"enter": ENTER, "leave": LEAVE, "difficult": DIFFICULT}
 
 
-def hold_ground(node: Ground, build: Builder) -> Iterator[Static]:
+def hold_ground(node: nodes.Ground, build: Builder) -> Iterator[Static]:
     """`Enemies cannot enter squares adjacent to this creature.`, which is checked where they move."""
     fits = build.group(node.who)
     if node.where is None:
@@ -196,7 +187,7 @@ def _everywhere(state: State, frame: Frame) -> int:
 # Cancelling and redirecting the action that is answered (S8.1 to S8.3)
 
 
-def compile_cancel(node: Cancel, build: Builder) -> Iterator[Step]:
+def compile_cancel(node: nodes.Cancel, build: Builder) -> Iterator[Step]:
     """`Cancel that attack.`: the answered action has no effect; if it does more than attack, only its attack has none.
     Its costs stay paid, and its card goes to the discard pile (S8.7, S6.6)."""
 
@@ -217,7 +208,7 @@ def compile_cancel(node: Cancel, build: Builder) -> Iterator[Step]:
     yield step
 
 
-def compile_redirect(node: Redirect, build: Builder) -> Iterator[Step]:
+def compile_redirect(node: nodes.Redirect, build: Builder) -> Iterator[Step]:
     """`The acting creature becomes the target of that attack.`, in place of its target, if the attack could have been
     made against it (S8.3)."""
     targets = build.targets(node.who, Constraint("attack", "that attack could not be made against it", _could_be_hit))
@@ -248,12 +239,12 @@ def _could_be_hit(state: State, frame: Frame, creature: int) -> bool:
 
 
 VERBS: Final = (
-    Verb(Deploy, compile_deploy),
-    Verb(Sacrifice, compile_sacrifice),
-    Verb(TakeControl, holds=hold_take_control),
-    Verb(DeployCost, holds=hold_deploy_cost),
-    Verb(DeployPlace, holds=hold_deploy_place),
-    Verb(Ground, holds=hold_ground),
-    Verb(Cancel, compile_cancel),
-    Verb(Redirect, compile_redirect),
+    Verb(nodes.Deploy, compile_deploy),
+    Verb(nodes.Sacrifice, compile_sacrifice),
+    Verb(nodes.TakeControl, holds=hold_take_control),
+    Verb(nodes.DeployCost, holds=hold_deploy_cost),
+    Verb(nodes.DeployPlace, holds=hold_deploy_place),
+    Verb(nodes.Ground, holds=hold_ground),
+    Verb(nodes.Cancel, compile_cancel),
+    Verb(nodes.Redirect, compile_redirect),
 )

@@ -8,18 +8,7 @@ from typing import Final
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import OWNER, YOU, Player, Ref
-from cardlang.mechanics.cards.nodes import (
-    AttachedTo,
-    Cards,
-    ChooseCards,
-    End,
-    LookAt,
-    Put,
-    Reveal,
-    Search,
-    Shuffle,
-    Zone,
-)
+from cardlang.mechanics.cards import nodes
 from cardlang.mechanics.cards.steps.card_refs import (
     card_of,
     creature_card,
@@ -57,7 +46,7 @@ class CardChoice(Choosing):
 
     __slots__ = ("least", "most", "pile", "random", "strict", "who")
 
-    def __init__(self, node: Cards, source: Pile, who: Doer, build: Builder, *, strict: bool = True) -> None:
+    def __init__(self, node: nodes.Cards, source: Pile, who: Doer, build: Builder, *, strict: bool = True) -> None:
         self.register = build.slot()
         self.pile = source
         self.least = node.count if node.quantity == "exactly" else 0
@@ -65,7 +54,7 @@ class CardChoice(Choosing):
         self.random = node.random
         self.who = who
         self.strict = strict and (build.cost or not node.random)
-        self.declared = isinstance(node.source, AttachedTo)
+        self.declared = isinstance(node.source, nodes.AttachedTo)
 
     def possible(self, state: State, frame: Frame) -> bool:
         """Whether there are enough cards. A card that is about to leave the hand does not count (S8.7)."""
@@ -206,8 +195,8 @@ def picked(
     each card in addition to what the text says."""
     source = pile(node, build)
     source = replace(source, constraints=(*source.constraints, *constraints)) if constraints else source
-    at_end = isinstance(node, Cards) and isinstance(node.source, End)
-    if not isinstance(node, Cards) or node.quantity in ("each", "rest") or at_end:
+    at_end = isinstance(node, nodes.Cards) and isinstance(node.source, nodes.End)
+    if not isinstance(node, nodes.Cards) or node.quantity in ("each", "rest") or at_end:
         return [], source
     choice = CardChoice(node, source, who, build, strict=strict)
     register = choice.register
@@ -217,13 +206,13 @@ def picked(
 # Putting and returning cards and creatures to zones
 
 
-def compile_put(node: Put, build: Builder) -> Iterator[Step]:
+def compile_put(node: nodes.Put, build: Builder) -> Iterator[Step]:
     """Each player puts cards or creatures into a zone. They go onto a deck in an order that the player chooses, from
     the top down, or at random."""
     return by_each(node.who, build, lambda: _put(node, build, doer(node.who)))
 
 
-def _put(node: Put, build: Builder, who: Doer) -> list[Step]:
+def _put(node: nodes.Put, build: Builder, who: Doer) -> list[Step]:
     choices, find = _moved(node, build, who)
     slot = build.slot()
     names = zones_of(node.to.zone, build.game)
@@ -259,10 +248,10 @@ def _put(node: Put, build: Builder, who: Doer) -> list[Step]:
     return [*choices, gather, *arranging, put]
 
 
-def _moved(node: Put, build: Builder, who: Doer) -> tuple[list[Step], CardRefs]:
+def _moved(node: nodes.Put, build: Builder, who: Doer) -> tuple[list[Step], CardRefs]:
     """The cards to move; for creatures, their cards."""
     what = node.what
-    if isinstance(what, Cards | Zone) or (isinstance(what, Ref) and what.to in ("card", "cards")):
+    if isinstance(what, nodes.Cards | nodes.Zone) or (isinstance(what, Ref) and what.to in ("card", "cards")):
         choices, find = picked(what, build, who)
         return [*choices], find
     targets: Targets = build.targets(what)
@@ -282,12 +271,12 @@ def _moved(node: Put, build: Builder, who: Doer) -> tuple[list[Step], CardRefs]:
 # Revealing, looking at, searching and shuffling
 
 
-def compile_see(node: Reveal | LookAt | ChooseCards, build: Builder) -> Iterator[Step]:
+def compile_see(node: nodes.Reveal | nodes.LookAt | nodes.ChooseCards, build: Builder) -> Iterator[Step]:
     """Cards are picked, and stay where they are. All players see them, or only the one who picks."""
-    return _see(node.who, node.what, build, "revealed" if isinstance(node, Reveal) else "")
+    return _see(node.who, node.what, build, "revealed" if isinstance(node, nodes.Reveal) else "")
 
 
-def compile_search(node: Search, build: Builder) -> Iterator[Step]:
+def compile_search(node: nodes.Search, build: Builder) -> Iterator[Step]:
     """The player picks from the matching cards. Since nobody knows them beforehand, the effect can be done without
     any."""
     return _see(node.who, replace(node.what, source=node.zone), build, strict=False)
@@ -319,7 +308,7 @@ def _see(who: Player, what: Node, build: Builder, way: str = "", *, strict: bool
     yield from by_each(who, build, body)
 
 
-def compile_shuffle(node: Shuffle, build: Builder) -> Iterator[Step]:
+def compile_shuffle(node: nodes.Shuffle, build: Builder) -> Iterator[Step]:
     """Shuffle the decks of some players. Nothing but a text reshuffles a deck (S3.5)."""
     (zone,) = zones_of(node.deck.zone, build.game).values()
 
@@ -337,8 +326,8 @@ def compile_shuffle(node: Shuffle, build: Builder) -> Iterator[Step]:
 
 
 VERBS: Final = (
-    *(Verb(node, compile_see) for node in (Reveal, LookAt, ChooseCards)),
-    Verb(Put, compile_put),
-    Verb(Search, compile_search),
-    Verb(Shuffle, compile_shuffle),
+    *(Verb(node, compile_see) for node in (nodes.Reveal, nodes.LookAt, nodes.ChooseCards)),
+    Verb(nodes.Put, compile_put),
+    Verb(nodes.Search, compile_search),
+    Verb(nodes.Shuffle, compile_shuffle),
 )

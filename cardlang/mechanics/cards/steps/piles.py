@@ -11,18 +11,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Has
 from cardlang.language.nodes.reference import SUBJECT, Ref
 from cardlang.language.nodes.selector import Compare, HasKeyword, Named
-from cardlang.mechanics.cards.nodes import (
-    AmongCards,
-    AttachedTo,
-    CardIs,
-    Cards,
-    End,
-    Lacks,
-    OfAbility,
-    OfSubtype,
-    OfType,
-    Zone,
-)
+from cardlang.mechanics.cards import nodes
 from cardlang.mechanics.cards.steps.card_refs import (
     DEALT_WITH,
     LOWEST,
@@ -54,23 +43,23 @@ CardTest = Callable[[State, Frame, int], bool]
 def card_constraint(node: Node, build: Builder) -> Constraint:
     """A predicate of cards."""
     match node:
-        case OfType(action):
+        case nodes.OfType(action):
             return Constraint(
                 "card",
                 f"it is not {with_article(action)} card",
                 _field("action", lambda value: value.lower() == action),
             )
-        case OfAbility(ability):
+        case nodes.OfAbility(ability):
             says = f"it is not {with_article(ability)} card"
             return Constraint("card", says, lambda state, frame, card: ability in _abilities(state, card))
-        case OfSubtype(subtype):
+        case nodes.OfSubtype(subtype):
             subtypes, says = build.game.semantics.subtypes, f"it is not {with_article(subtype)} card"
             return Constraint("card", says, lambda state, frame, card: subtype in subtypes(state, card))
         case HasKeyword(keyword):
             return Constraint(
                 "keyword", f"it is not {with_article(keyword)}", _field("keywords", lambda value: keyword in value)
             )
-        case Lacks(what):
+        case nodes.Lacks(what):
             has = card_constraint(what, build)
             return Constraint(
                 has.rule, has.says.replace(" not", "", 1), lambda state, frame, card: not has.holds(state, frame, card)
@@ -120,7 +109,7 @@ def _compared(node: Compare, build: Builder) -> Constraint:
     return Constraint("card", f"its {stat} does not fit the text", holds)
 
 
-def card_test(what: Cards, build: Builder) -> CardTest:
+def card_test(what: nodes.Cards, build: Builder) -> CardTest:
     """The test for whether a card matches."""
     kinds = build.game.piles.kinds[what.card]
     constraints = [card_constraint(one, build) for one in what.where]
@@ -133,7 +122,7 @@ def card_test(what: Cards, build: Builder) -> CardTest:
     return test
 
 
-def card_is(node: CardIs, build: Builder) -> Test:
+def card_is(node: nodes.CardIs, build: Builder) -> Test:
     """`if that card is a DEX card`: there is at least one card, and each matches."""
     cards, test = build.reference(node.card), card_test(node.what, build)
 
@@ -144,7 +133,7 @@ def card_is(node: CardIs, build: Builder) -> Test:
     return holds
 
 
-def event_card_matches(node: Cards, build: Builder) -> Match:
+def event_card_matches(node: nodes.Cards, build: Builder) -> Match:
     """`when you play a Poison card`."""
     test = card_test(node, build)
 
@@ -186,28 +175,28 @@ def pile(node: Node, build: Builder) -> Pile:
     effect."""
     any_kind = build.game.piles.kinds["card"]
     match node:
-        case Zone():
+        case nodes.Zone():
             return Pile(_zone(node, any_kind, build), any_kind)
         case Ref():
             return Pile(remembered_cards(node), any_kind)
-        case Cards():
+        case nodes.Cards():
             kinds = build.game.piles.kinds[node.card]
             constraints = tuple(card_constraint(one, build) for one in node.where)
             return Pile(_source(node, kinds, build), kinds, constraints)
     raise Unplayable(node)
 
 
-def _source(node: Cards, kinds: tuple[str, ...], build: Builder) -> CardRefs:
+def _source(node: nodes.Cards, kinds: tuple[str, ...], build: Builder) -> CardRefs:
     match node.source:
         case None:
-            return _zone(Zone("hand", SUBJECT), kinds, build)
-        case Zone():
+            return _zone(nodes.Zone("hand", SUBJECT), kinds, build)
+        case nodes.Zone():
             return _zone(node.source, kinds, build)
-        case End(edge, deck):
+        case nodes.End(edge, deck):
             all_of, count = _zone(deck, build.game.piles.kinds["card"], build), node.count
             ends = _tops if edge == "top" else _bottoms
             return lambda state, frame: ends(state, all_of(state, frame), count)
-        case AttachedTo(creature):
+        case nodes.AttachedTo(creature):
             creatures = build.reference(creature) if isinstance(creature, Ref) else build.selection(creature)
             return lambda state, frame: tuple(
                 under(card, one)
@@ -215,7 +204,7 @@ def _source(node: Cards, kinds: tuple[str, ...], build: Builder) -> CardRefs:
                 if one != NOBODY and state.at[one] != GONE
                 for card, _ in state.attached[one]
             )
-        case AmongCards(cards):
+        case nodes.AmongCards(cards):
             lay = remembered_cards(cards)
             return lambda state, frame: tuple(ref for ref in lay(state, frame) if not ref & DEALT_WITH)
     raise Unplayable(node)
@@ -239,7 +228,7 @@ def _decks(state: State, refs: tuple[int, ...]) -> Iterable[list[int]]:
     return decks.values()
 
 
-def _zone(node: Zone, kinds: tuple[str, ...], build: Builder) -> CardRefs:
+def _zone(node: nodes.Zone, kinds: tuple[str, ...], build: Builder) -> CardRefs:
     """All cards of these kinds in a zone of those players."""
     players = build.players(node.of)
     names = [name for kind, name in zones_of(node.zone, build.game).items() if kind in kinds]
@@ -286,7 +275,7 @@ def mark_moved(frame: Frame, ref: int, there: int) -> None:
 def count_cards_held(node: Has, build: Builder) -> Callable[[State, int], int] | None:
     """The number of cards in a zone, which must belong to the player."""
     where = node.where
-    if not isinstance(where, Zone):
+    if not isinstance(where, nodes.Zone):
         return None
     if where.of not in (SUBJECT, node.who):
         raise Unplayable(where)
@@ -296,7 +285,7 @@ def count_cards_held(node: Has, build: Builder) -> Callable[[State, int], int] |
     return lambda state, player: sum(len(state.zones[state.zone(player, name)]) for name in names)
 
 
-def count_cards(node: Cards, build: Builder) -> Count:
+def count_cards(node: nodes.Cards, build: Builder) -> Count:
     """`for each card in your hand`"""
     cards = pile(node, build)
     return lambda state, frame: len(cards(state, frame))

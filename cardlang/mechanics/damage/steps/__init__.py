@@ -8,19 +8,7 @@ from typing import Final
 
 from cardlang.language.nodes.amount import Bounded, ThatDamage, ThisWay
 from cardlang.language.nodes.selector import Target
-from cardlang.mechanics.damage.nodes import (
-    THAT_DAMAGE,
-    DamageOn,
-    DealDamage,
-    DealKind,
-    Destroy,
-    Halved,
-    Heal,
-    Piercing,
-    Prevent,
-    Raise,
-    Unpreventable,
-)
+from cardlang.mechanics.damage import nodes
 from cardlang.mechanics.damage.steps.packets import (
     ANY_ATTACK,
     BASIC,
@@ -60,7 +48,7 @@ from cardlang.rules.targets import each_step
 from cardlang.rules.verb import Verb
 
 
-def compile_deal_damage(node: DealDamage, build: Builder, usual: str) -> Iterator[Step]:
+def compile_deal_damage(node: nodes.DealDamage, build: Builder, usual: str) -> Iterator[Step]:
     """Damage that is not an attack, so Block does not reduce it. `usual`: its kind where a text says none, in a game
     with kinds of damage. Who takes damage instead of another takes the same damage, from the same creature.
 
@@ -70,7 +58,7 @@ def compile_deal_damage(node: DealDamage, build: Builder, usual: str) -> Iterato
     kept = build.kept = Kept()
     targets = build.targets(node.to)
     dealer, dealing = build.reference(node.by) if node.by else None, build.game.flow.dealing
-    means = node.kind if isinstance(node, DealKind) else usual
+    means = node.kind if isinstance(node, nodes.DealKind) else usual
     build.draft.damage_targets.append(targets.find)
 
     def do(play: Play, target: int) -> None:
@@ -86,7 +74,7 @@ def compile_deal_damage(node: DealDamage, build: Builder, usual: str) -> Iterato
     yield from each_step(targets, do)
 
 
-def compile_heal(node: Heal, build: Builder) -> Iterator[Step]:
+def compile_heal(node: nodes.Heal, build: Builder) -> Iterator[Step]:
     """Heal damage from each target (S9.5)."""
     much = amount(node.amount, build)
     kept = build.kept = Kept()
@@ -97,7 +85,7 @@ def compile_heal(node: Heal, build: Builder) -> Iterator[Step]:
     return each_step(build.targets(node.on), do)
 
 
-def compile_destroy(node: Destroy, build: Builder) -> Iterator[Step]:
+def compile_destroy(node: nodes.Destroy, build: Builder) -> Iterator[Step]:
     """Destroy each target, with the acting creature as the cause (S9.1)."""
     return each_step(build.targets(node.what), lambda play, target: destroy(play, target, play.frame.acting))
 
@@ -115,7 +103,7 @@ def _means(source: str) -> tuple[str, ...] | None:
     return None if "source" in source else (source.rpartition(" ")[2],)  # a kind of damage
 
 
-def hold_prevent(node: Prevent, build: Builder) -> Iterator[Static]:
+def hold_prevent(node: nodes.Prevent, build: Builder) -> Iterator[Static]:
     """Prevention while a text is active: from each packet (S11.6).
 
     Errors: `Unplayable` for prevention that is used up, which cannot apply "while".
@@ -147,7 +135,7 @@ def _source(source: str) -> Callable[[State, Frame, Dealt], bool]:
     return is_from
 
 
-def hold_halved(node: Halved, build: Builder) -> Iterator[Static]:
+def hold_halved(node: nodes.Halved, build: Builder) -> Iterator[Static]:
     """Half of each packet is prevented, so that the rest is rounded as the text says."""
     is_from = _source(node.source)
 
@@ -159,10 +147,10 @@ def hold_halved(node: Halved, build: Builder) -> Iterator[Static]:
     yield Static("prevent", build.group(node.to), value)
 
 
-def compile_prevent(node: Prevent, build: Builder) -> Iterator[Step]:
+def compile_prevent(node: nodes.Prevent, build: Builder) -> Iterator[Step]:
     """Prevention from one source: the one that is answered if it would damage that creature, otherwise the next
     (S11.5). It ends with the turn, or when the text says."""
-    if node.source == THAT_DAMAGE:
+    if node.source == nodes.THAT_DAMAGE:
         yield _change_that(node, build, PREVENTED)  # part of the damage that the text answers
         return
     if not node.is_spent:
@@ -194,14 +182,14 @@ def compile_prevent(node: Prevent, build: Builder) -> Iterator[Step]:
     yield from each_step(targets, do)
 
 
-def compile_raise(node: Raise, build: Builder) -> Iterator[Step]:
+def compile_raise(node: nodes.Raise, build: Builder) -> Iterator[Step]:
     """More of the damage that is about to be dealt (S8.8)."""
     yield _change_that(node, build, RAISED)
 
 
-def _change_that(node: Prevent | Raise, build: Builder, register: int) -> Step:
+def _change_that(node: nodes.Prevent | nodes.Raise, build: Builder, register: int) -> Step:
     """Note in a register of what deals the damage that the text answers by how much it changes (S8.8)."""
-    much, meant = amount(node.amount, build), None if isinstance(node, Raise) else build.described(node.to)
+    much, meant = amount(node.amount, build), None if isinstance(node, nodes.Raise) else build.described(node.to)
 
     def step(play: Play) -> None:
         state, frame = play.state, play.frame
@@ -215,7 +203,7 @@ def _change_that(node: Prevent | Raise, build: Builder, register: int) -> Step:
     return step
 
 
-def hold_piercing(node: Piercing, build: Builder) -> Iterator[Ability]:
+def hold_piercing(node: nodes.Piercing, build: Builder) -> Iterator[Ability]:
     """`Damage dealt by this creature with melee attacks cannot be prevented.`"""
     fits = build.group(node.who)
     yield Static("pierces", fits, damage_test(node.means, node.against, build))
@@ -259,7 +247,7 @@ def hurt_this_way(node: ThisWay, build: Builder) -> Count:
     return count
 
 
-def damage_on(node: DamageOn, build: Builder) -> Count:
+def damage_on(node: nodes.DamageOn, build: Builder) -> Count:
     """How much damage is on something."""
     things = build.reference(node.of)
     return lambda state, frame: sum(state.damage[one] for one in things(state, frame))
@@ -278,22 +266,22 @@ def steps(usual: str = "") -> Game:
         effect_counts=("damaged", "destroyed"),
         replaceable=(HEAL, DESTROY, DAMAGE),
         verbs=(
-            Verb(DealDamage, deals),
-            Verb(DealKind, deals),
-            Verb(Heal, compile_heal),
-            Verb(Prevent, compile_prevent, hold_prevent),
-            Verb(Raise, compile_raise),
-            Verb(Destroy, compile_destroy),
-            Verb(Halved, holds=hold_halved),
-            Verb(Piercing, holds=hold_piercing),
-            Verb(Unpreventable, compile_unpreventable),
+            Verb(nodes.DealDamage, deals),
+            Verb(nodes.DealKind, deals),
+            Verb(nodes.Heal, compile_heal),
+            Verb(nodes.Prevent, compile_prevent, hold_prevent),
+            Verb(nodes.Raise, compile_raise),
+            Verb(nodes.Destroy, compile_destroy),
+            Verb(nodes.Halved, holds=hold_halved),
+            Verb(nodes.Piercing, holds=hold_piercing),
+            Verb(nodes.Unpreventable, compile_unpreventable),
         ),
         semantics=Semantics(
-            remarks=frozenset((Unpreventable,)),
+            remarks=frozenset((nodes.Unpreventable,)),
             adjectives=ADJECTIVES,
             counted={"damaged": hurt_this_way, "destroyed": hurt_this_way},
-            counts={DamageOn: damage_on},
-            spent={Prevent: lambda node: node.is_spent},
+            counts={nodes.DamageOn: damage_on},
+            spent={nodes.Prevent: lambda node: node.is_spent},
         ),
     )
 
