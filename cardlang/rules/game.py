@@ -318,6 +318,7 @@ class Game:
     # How it is told, tested and tried out. `in_own_words(text, names)`: a text in the words of a project's own game.
     in_own_words: Callable[[str, Collection[str]], str] = unchanged
     story: Story = field(default_factory=Story)
+    sentences: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # its `story.yaml`, see `telling`
     scenario: ScenarioWords = field(default_factory=ScenarioWords)
     dry_run: DryRunSupport = field(default_factory=DryRunSupport)
 

@@ -1,94 +1,71 @@
-"""A story made of sentences: those of a game for its actions, and for the entries of the log."""
+"""How a replay tells a game by its sentences: those of its kinds of action, and those in its file `story.yaml`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any, Final
 
 from cardlang.model.article import listed
+from cardlang.model.value import Value
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.event import NOBODY
 from cardlang.rules.log import LogEntry
 from cardlang.rules.state import State
 
-_CARDS: Final = ("card", "drawn")
+CARDS: Final = ("card", "drawn")  # entries about a card that changes zones
 
 
-@dataclass(frozen=True)
-class Sentences:
-    """The sentences of a game for what happens. Those for actions stand with their kinds. `part(state, code, names)`
-    words an ability. `happens` has those of
-    log entries, with `me`, `who`, `card`, `square`, `cause` and the fields of the entry. `zones` are the names of
-    zones; cards that come into zones whose names begin with `open` are told without a player. Actions in `says` tell
-    where their card goes, those in `exchanges` where all cards go, those in `moves` where their creature stands.
-    Entries with words in `silent` are not told."""
+class Sentences(Value):
+    """What a game chooses of its sentences.
 
-    happens: Mapping[str, str]
+    `part(state, code, names)` words an ability. `card(entry)` names the sentence about a card that changes zones, and
+    `key(entry)` the one about another entry, "" if it is not told. `parts(state, entry, names)` are further words that
+    they may contain. Events of the phase `deeper` are one level deeper. Cards of dead creatures go with them untold if
+    `buried`.
+    """
+
     part: Callable[[State, int, Any], str]
-    zones: Mapping[str, str] = field(default_factory=dict)
-    open: str = ""
-    says: tuple[int, ...] = ()
-    exchanges: tuple[int, ...] = ()
-    moves: tuple[int, ...] = ()
-    silent: tuple[str, ...] = ()
+    card: Callable[[LogEntry], str]
+    parts: Callable[[State, LogEntry, Any], Mapping[str, object]]
+    key: Callable[[LogEntry], str] = lambda entry: entry.what
+    deeper: str = ""
+    buried: bool = False
 
     def action(self, play: Any, code: int, names: Any, done: bool = True) -> str:
         """What a player does."""
         kind: Kind = names.game.actions[split(code)[0]]
         return kind.told.format(**action_parts(play, code, names, self.part))
 
-    def tells(self, code: int, entry: LogEntry) -> bool:
-        """Whether the sentence of an action already says what then happens."""
-        kind, one, other = split(code)
-        if kind in self.moves:
-            return entry.what == "comes" or (entry[:2] == ("stands", one) and entry.amount == other)
-        return entry.what in _CARDS and (kind in self.exchanges or (kind in self.says and entry.card == one))
-
     def changes(self, state: State, entries: Sequence[LogEntry], names: Any) -> Iterator[tuple[int, str]]:
-        """The sentences for entries of the log. Cards that are drawn together are told together."""
-        drawn: list[LogEntry] = []
+        """The sentences about what has happened up to `state`, in order, each with its level. Cards of which the same
+        is said share a sentence."""
+        sentences = self._sentences(state, entries, names)
+        for (level, words, several), same in groupby(sentences, lambda one: (*one[:2], bool(one[2]))):
+            if several:
+                yield level, f"{words}{listed([card for *_, card in same])}."
+            else:
+                yield from ((level, words) for _ in same)
+
+    def _sentences(self, state: State, entries: Sequence[LogEntry], names: Any) -> Iterator[tuple[int, str, str]]:
+        """Each sentence with its level, and the name of a card if one is to follow."""
+        told, below = names.game.sentences, 0
+        dead: set[int] = set()
         for entry in entries:
-            if drawn and (entry.what, entry.player, entry.to) != ("drawn", drawn[0].player, "hand"):
-                yield drawn[0].level, self._drawn(drawn, names)
-                drawn.clear()
-            if entry.what == "drawn" and entry.to == "hand":
-                drawn.append(entry)
-            elif entry.what in _CARDS:
-                if entry.to:
-                    yield entry.level, self._card(entry, names)
-            elif entry.what in self.happens and entry.words not in self.silent:
-                yield entry.level, self._happened(entry, names)
-        if drawn:
-            yield drawn[0].level, self._drawn(drawn, names)
-
-    def _drawn(self, entries: Sequence[LogEntry], names: Any) -> str:
-        return f"{names.player(entries[0].player)} draws {listed([names.card(entry.card) for entry in entries])}."
-
-    def _card(self, entry: LogEntry, names: Any) -> str:
-        """A card that goes from one place to another."""
-        card, who = names.card(entry.card), names.player(entry.player)
-        if self.open and entry.to.startswith(self.open):
-            return f"{card} comes into the tableau."
-        to = self.zones.get(entry.to, entry.to)
-        return (
-            f"{who} discards {card}."
-            if entry.source == "hand" and "discard" in to
-            else f"{card} goes to the {to} of {who}."
-        )
-
-    def _happened(self, entry: LogEntry, names: Any) -> str:
-        by = entry.other if entry.other != entry.creature else NOBODY
-        cause = names.creature(by) if by != NOBODY else ""
-        if entry.card != NOBODY and entry.what in ("damaged", "prevented"):
-            cause = names.card(entry.card)
-        own = {
-            "s": "" if entry.amount == 1 else "s",
-            "to": self.zones.get(entry.to, entry.to),
-            "cause": cause and f" from {cause}",
-            "by": "" if by == NOBODY else f" of {names.creature(by)}",
-        }
-        return self.happens[entry.what].format(**entry_parts(entry, names) | own)
+            if entry.what in ("dies", "leaves"):
+                dead.add(entry.creature)
+            if entry.what == "phase":
+                below = int(entry.words == self.deeper)
+            if entry.what in CARDS:
+                sentence = told["cards"][self.card(entry)] if entry.to else ""
+            elif self.buried and entry.what == "detached" and entry.creature in dead:
+                continue
+            else:
+                sentence = told["happens"].get(self.key(entry), "")
+            if sentence:
+                words = sentence.format(**{**entry_parts(entry, names), **self.parts(state, entry, names)})
+                level = entry.level + (below if entry.what != "phase" else 0)
+                yield level, words, names.card(entry.card) if sentence.endswith(" ") else ""
 
 
 def action_parts(play: Any, code: int, names: Any, power: Callable[[State, int, Any], str]) -> dict[str, Any]:
@@ -111,4 +88,5 @@ def entry_parts(entry: LogEntry, names: Any) -> dict[str, Any]:
         "card": "" if entry.card == NOBODY else names.card(entry.card),
         "square": names.square(entry.amount) if entry.what in ("comes", "stands") else "",
         "why": entry.words and f": {entry.words}",
+        "to": names.called(entry.to),
     }

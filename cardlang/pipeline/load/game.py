@@ -13,6 +13,7 @@ from cardlang.language.nodes.base import Node, as_data
 from cardlang.language.parsed import Parsed
 from cardlang.model.diagnostic import Diagnostic, TextError, has_errors
 from cardlang.pipeline.load.languages import language_of
+from cardlang.source.document import open_document
 
 if TYPE_CHECKING:
     from cardlang.language.construct import Explanations
@@ -154,9 +155,18 @@ def loaded(parts: Composition) -> LoadedGame:
         words = language.vocabulary
         if faults := [*_faults(parts.rules, words)]:
             raise ValueError("; ".join(faults))
-        return replace(parts.rules, cards=words.kinds, numbers=words.start, rulebook=rulebook())
+        return replace(
+            parts.rules, cards=words.kinds, numbers=words.start, rulebook=rulebook(), sentences=_sentences(folder)
+        )
 
     return LoadedGame(parts, language, (parts.id,), (folder,), engine, rulebook)
+
+
+def _sentences(folder: Path) -> Mapping[str, Mapping[str, str]]:
+    """How replays tell the game: the sentences in its folder, if it has any."""
+    path = folder / "story.yaml"
+    document = open_document(path, None)[1] if path.is_file() else None
+    return document.data if document else {}
 
 
 def _faults(rules: Game, words: Vocabulary) -> Iterator[str]:
