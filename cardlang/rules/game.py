@@ -17,6 +17,7 @@ from cardlang.language.nodes.condition import Has
 from cardlang.language.rulebook import NO_RULES, Rulebook
 from cardlang.model.card import Card, CardKind
 from cardlang.model.value import Value
+from cardlang.rules import telling
 from cardlang.rules.actions import KINDS, Kind
 from cardlang.rules.board import NO_BOARD, Board
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, events_asked
@@ -226,14 +227,16 @@ class Story(Value):
 
     # An action of the game's own kinds: `action(play, code, names, done)`, where `done` says whether it is complete
     # or only declared. `answer` says it in a few words, as an answer to a question.
-    action: Callable[[Any, int, Any, bool], str] = LACKING
-    answer: Callable[[Any, int, Any], str] = LACKING
+    action: Callable[[Any, int, Any, bool], str] = telling.action
+    answer: Callable[[Any, int, Any], str] = telling.answer
+    # The words of an ability, as a part of these: `part(state, code, names)`.
+    part: Callable[[State, int, Any], str] = lambda state, code, names: ""
     # Whether the sentence of an action already tells this entry of the log.
     says: Callable[[int, LogEntry], bool] = lambda code, entry: False
     # The sentences for entries of the log, each with its level of indentation.
     changes: Callable[[State, Sequence[LogEntry], Any], Iterable[tuple[int, str]]] = lambda state, entries, names: ()
     # The heading of a turn, and a few lines on how the players stand.
-    heading: Callable[[State, Any], str] = LACKING
+    heading: Callable[[State, Any], str] = telling.heading
     standing: Callable[[State, Any], Iterable[str]] = lambda state, names: ()
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cardlang.model.article import listed
 from cardlang.model.value import Value
-from cardlang.rules.actions import Kind, split
+from cardlang.rules.actions import split
 from cardlang.rules.event import NOBODY
 from cardlang.rules.log import LogEntry
 from cardlang.rules.state import State
@@ -19,23 +19,17 @@ CARDS: Final = ("card", "drawn")  # entries about a card that changes zones
 class Sentences(Value):
     """What a game chooses of its sentences.
 
-    `part(state, code, names)` words an ability. `card(entry)` names the sentence about a card that changes zones, and
+    `card(entry)` names the sentence about a card that changes zones, and
     `key(entry)` the one about another entry, "" if it is not told. `parts(state, entry, names)` are further words that
     they may contain. Events of the phase `deeper` are one level deeper. Cards of dead creatures go with them untold if
     `buried`.
     """
 
-    part: Callable[[State, int, Any], str]
     card: Callable[[LogEntry], str]
     parts: Callable[[State, LogEntry, Any], Mapping[str, object]]
     key: Callable[[LogEntry], str] = lambda entry: entry.what
     deeper: str = ""
     buried: bool = False
-
-    def action(self, play: Any, code: int, names: Any, done: bool = True) -> str:
-        """What a player does."""
-        kind: Kind = names.game.actions[split(code)[0]]
-        return kind.told.format(**action_parts(play, code, names, self.part))
 
     def changes(self, state: State, entries: Sequence[LogEntry], names: Any) -> Iterator[tuple[int, str]]:
         """The sentences about what has happened up to `state`, in order, each with its level. Cards of which the same
@@ -68,15 +62,29 @@ class Sentences(Value):
                 yield level, words, names.card(entry.card) if sentence.endswith(" ") else ""
 
 
-def action_parts(play: Any, code: int, names: Any, power: Callable[[State, int, Any], str]) -> dict[str, Any]:
-    """What the sentence of an action may contain: who decides, and the parts of the action, a second creature as the
-    `target`; `power(state, code, names)` words an ability."""
-    kind, *parts = split(code)
-    said = {"who": names.player(play.decision.player if play.decision else play.state.turn)}
+def action(play: Any, code: int, names: Any, done: bool = True, told: str = "") -> str:
+    """What a player does, in the sentence of the kind of action, or in another. It may contain who decides, the phase,
+    the `active` creature, and the parts of the action, a second creature as the `target`."""
+    state, (kind, *parts) = play.state, split(code)
+    said = {
+        "who": names.player(play.decision.player if play.decision else state.turn),
+        "phase": state.phase,
+        "active": "" if state.active == NOBODY else names.creature(state.active),
+    }
     for part, n in zip(names.game.actions[kind].parts, parts, strict=False):
-        text = power(play.state, code, names) if part == "power" else names.part(part, n)
+        text = names.game.story.part(state, code, names) if part == "power" else names.part(part, n)
         said["target" if part in said else part] = text
-    return said
+    return (told or names.game.actions[kind].told).format(**said)
+
+
+def answer(play: Any, code: int, names: Any) -> str:
+    """The same in a few words, as an answer to a question."""
+    return action(play, code, names, told=names.game.actions[split(code)[0]].answer)
+
+
+def heading(state: State, names: Any) -> str:
+    """Whose turn it is."""
+    return f"Turn {state.turns}: {names.player(state.turn)}"
 
 
 def entry_parts(entry: LogEntry, names: Any) -> dict[str, Any]:

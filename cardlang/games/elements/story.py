@@ -65,7 +65,7 @@ def _parts(state: State, entry: LogEntry, names: Names) -> Mapping[str, object]:
     }
 
 
-_SENTENCES: Final = Sentences(_ability, _card, _parts, key=lambda entry: "" if entry.words in _SILENT else entry.what)
+_SENTENCES: Final = Sentences(_card, _parts, key=lambda entry: "" if entry.words in _SILENT else entry.what)
 
 
 def heading(state: State, names: Names) -> str:
@@ -84,4 +84,4 @@ def standing(state: State, names: Names) -> Iterable[str]:
         yield f"{names.player(player)}: {left} hit points, {cards}, dice: {', '.join(dice) or 'none'}"
 
 
-STORY: Final = Story(_SENTENCES.action, _SENTENCES.action, says, _SENTENCES.changes, heading, standing)
+STORY: Final = Story(part=_ability, says=says, changes=_SENTENCES.changes, heading=heading, standing=standing)

@@ -8,6 +8,7 @@ from typing import Final
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.constraints import use_of
 from cardlang.games.skirmish.turn import winners
+from cardlang.rules import telling
 from cardlang.rules.actions import split
 from cardlang.rules.compiled import Frame
 from cardlang.rules.event import NOBODY
@@ -15,7 +16,7 @@ from cardlang.rules.game import Story
 from cardlang.rules.log import LogEntry, Part
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
-from cardlang.rules.telling import CARDS, Sentences, action_parts
+from cardlang.rules.telling import CARDS, Sentences
 from cardlang.rules.trace import Names
 
 _MAY_ANSWER: Final = (a.PLAY.number, a.POWER.number, a.DODGE.number)
@@ -29,7 +30,7 @@ _STORES: Final = ("vault", "supply")
 def action(play: Play, code: int, names: Names, done: bool) -> str:
     """What a player does."""
     kind, one, other = split(code)
-    does = names.game.actions[kind].told
+    told = ""
     if play.state.frames and kind in _MAY_ANSWER:
         return _ANSWERS.format(
             creature=names.creature(one),
@@ -37,12 +38,12 @@ def action(play: Play, code: int, names: Names, done: bool) -> str:
             answer=_power(play.state, code, names) if kind == a.POWER.number else answer(play, code, names),
         )
     if kind == a.END_PHASE.number and play.state.phase == "setup":
-        does = _READY
+        told = _READY
     elif kind == a.MOVE.number and play.state.at[one] == other:
-        does = _STAYS
+        told = _STAYS
     elif kind == a.MOVE.number and not done:
-        does = _SETS_OUT
-    return _said(does, play, code, names)
+        told = _SETS_OUT
+    return telling.action(play, code, names, told=told)
 
 
 def answer(play: Play, code: int, names: Names) -> str:
@@ -50,13 +51,7 @@ def answer(play: Play, code: int, names: Names) -> str:
     kind, me, _ = split(code)
     if kind == a.POWER.number and _power(play.state, code, names).startswith("“"):
         return f"a power of {names.creature(me)}"
-    return _said(names.game.actions[kind].answer, play, code, names)
-
-
-def _said(words: str, play: Play, code: int, names: Names) -> str:
-    state = play.state
-    active = "" if state.active == NOBODY else names.creature(state.active)
-    return words.format(phase=state.phase, active=active, **action_parts(play, code, names, _power))
+    return telling.answer(play, code, names)
 
 
 def _power(state: State, code: int, names: Names) -> str:
@@ -173,11 +168,6 @@ def _result(state: State, names: Names) -> dict[str, object]:
     return {"won": f"{' and '.join(won)} won" if won else "a draw", "points": ", ".join(points)}
 
 
-def heading(state: State, names: Names) -> str:
-    """Whose turn it is."""
-    return f"Turn {state.turns}: {names.player(state.turn)}"
-
-
 def standing(state: State, names: Names) -> Iterator[str]:
     """What each player has."""
     for player in _players(state):
@@ -194,5 +184,5 @@ def _players(state: State) -> range:
     return range(len(state.tables.teams))
 
 
-_SENTENCES: Final = Sentences(_power, _card, _parts, _sentence, deeper="refresh", buried=True)
-STORY: Final = Story(action, answer, says, _SENTENCES.changes, heading, standing)
+_SENTENCES: Final = Sentences(_card, _parts, _sentence, deeper="refresh", buried=True)
+STORY: Final = Story(action, answer, _power, says, _SENTENCES.changes, standing=standing)

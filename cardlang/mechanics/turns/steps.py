@@ -19,8 +19,8 @@ from cardlang.rules.play import Play
 from cardlang.rules.state import State
 from cardlang.rules.trace import Names
 
-PLAY: Final = Kind(16, "play {}", ("card",))
-END: Final = Kind(17, "end the phase")
+PLAY: Final = Kind(16, "play {}", ("card",), "{who} plays {card}.", "play {card}")
+END: Final = Kind(17, "end the phase", (), "{who} ends the {phase} phase.", "end the phase")
 _SETUP: Final = "setup"
 
 NOT_NOW: Final = unmet("when", "cards cannot be played in this phase")
@@ -150,7 +150,7 @@ def steps(phases: Mapping[str, Node | None], decks: Mapping[str, str], hand: int
         load=load,
         flow=TurnFlow(turn=turn, begin=_begin, refusal=refusal, own=own),
         opening=Opening(decks=decks, phase=_SETUP, winners=winners),
-        story=Story(action=_told, answer=_told_short, heading=_heading, standing=_standing),
+        story=Story(standing=_standing),
         scenario=ScenarioWords(
             phases=(*acting, *(name for name in names if name not in acting)),
             steps={"play": lambda step: PLAY(step.card("play")), "end": lambda step: END()},
@@ -160,21 +160,6 @@ def steps(phases: Mapping[str, Node | None], decks: Mapping[str, str], hand: int
             piles=frozenset({"hand"}),
         ),
     )
-
-
-def _told_short(play: Play, code: int, names: Names) -> str:
-    kind, card, _ = split(code)
-    return f"play {names.card(card)}" if kind == PLAY.number else "end the phase"
-
-
-def _told(play: Play, code: int, names: Names, done: bool) -> str:
-    kind, card, _ = split(code)
-    who = names.player(play.state.turn)
-    return f"{who} plays {names.card(card)}." if kind == PLAY.number else f"{who} ends the {play.state.phase} phase."
-
-
-def _heading(state: State, names: Names) -> str:
-    return f"Turn {state.turns}: {names.player(state.turn)}"
 
 
 def _standing(state: State, names: Names) -> Iterable[str]:
