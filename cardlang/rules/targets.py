@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from cardlang.rules.compiled import Step, Things
+from cardlang.rules.decision import Decision
 from cardlang.rules.play import Play
 
 
@@ -58,3 +59,25 @@ def each_step(targets: Targets, do: Callable[[Play, int], object]) -> Iterator[S
         registers[register] = those
 
     yield step
+
+
+def in_turn(
+    find: Callable[[Play], tuple[int, ...]], waiting: int, act: Callable[[Play, int], Decision | None]
+) -> list[Step]:
+    """The steps that deal with several things one after the other: `act(play, thing)` asks about one, or does something
+    with it. The next one's turn comes after everything that this causes. `waiting` is the register of those to come."""
+
+    def start(play: Play) -> None:
+        play.frame.registers[waiting] = find(play)
+
+    def go_on(play: Play) -> Decision | None:
+        registers = play.frame.registers
+        if not registers[waiting]:
+            return None
+        decision = act(play, registers[waiting][0])
+        if decision is None:
+            registers[waiting] = registers[waiting][1:]
+            play.jump(-1)
+        return decision
+
+    return [start, go_on]

@@ -24,7 +24,7 @@ from cardlang.rules.registers import ATTACKED, OPPONENT
 from cardlang.rules.select import Choice, Selection
 from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import TEXT
-from cardlang.rules.targets import each_step
+from cardlang.rules.targets import each_step, in_turn
 from cardlang.rules.verb import Verb
 
 ACTIVATED: Final = "is activated"
@@ -202,18 +202,9 @@ def compile_activate(node: Activate, build: Builder) -> Iterator[Step]:
     """Creatures attack or use their abilities, one after the other, whichever the player chooses. No cost is
     paid. One that can do nothing is a legal target, too (E17)."""
     targets = build.targets(node.what, *(() if node.again else (NOT_YET,)))
-    waiting = build.slot()
 
-    def start(play: Play) -> None:
-        play.frame.registers[waiting] = targets(play)
-        play.frame.registers[ATTACKED] = ()
-
-    def act(play: Play) -> Decision | None:
+    def act(play: Play, me: int) -> Decision | None:
         state, frame = play.state, play.frame
-        left = frame.registers[waiting]
-        if not left:
-            return None
-        me = left[0]
         may = state.at[me] != GONE and not (state.effects.bans and state.prohibition(me, "be activated"))
         able = [one for one in uses_of(state, me) if may and ability_refusal(state, me, one[1], one[2]) is None]
         options = [0] if may and _attacks(state, frame, me) else []
@@ -226,13 +217,11 @@ def compile_activate(node: Activate, build: Builder) -> Iterator[Step]:
         for n, use, of in able:
             if n + 1 == chosen:
                 use_ability(play, me, use, of)
-        frame.registers[waiting] = left[1:]
-        play.jump(-1)  # the next one acts when this one has
         return None
 
     yield from targets.choices
-    yield start
-    yield act
+    yield lambda play: play.frame.registers.update({ATTACKED: ()})
+    yield from in_turn(targets, build.slot(), act)
 
 
 def compile_basic_attack(node: BasicAttack, build: Builder) -> Iterator[Step]:

@@ -32,7 +32,7 @@ from cardlang.rules.references import answered
 from cardlang.rules.registers import DODGED, FORCED, LEFT
 from cardlang.rules.select import creature_constraint
 from cardlang.rules.state import GONE, State
-from cardlang.rules.targets import each_step
+from cardlang.rules.targets import each_step, in_turn
 from cardlang.rules.things import predicate_constraint
 from cardlang.rules.verb import Verb
 
@@ -61,31 +61,23 @@ def _deploy_steps(node: nodes.Deploy, build: Builder) -> list[Step]:
     squares.append(SquareChoice(node.where or Area("start area", SUBJECT), build))
     (where,) = squares
 
-    def start(play: Play) -> None:
-        play.frame.registers[waiting_lots] = find(play.state, play.frame)
-
-    def deploy_one(play: Play) -> Decision | None:
+    def deploy_one(play: Play, ref: int) -> Decision | None:
         state, frame = play.state, play.frame
-        left = frame.registers[waiting_lots]
         player = who(frame)
         if play.answer is not None:
-            ref, square = left[0], split(play.answer)[1]
-            frame.registers[waiting_lots] = left[1:]
+            square = split(play.answer)[1]
             where.note(frame, square)
             creature = waiting(state, player, card_of(ref))
             price = max(0, cost(state, player, creature) - less(state, frame))
             tapped = node.tapped or enters_tapped(state, player, creature, square, by_text=True)
             deploy(play, player, ref, square, price, tapped)
             mark_moved(frame, ref, creature_card(state, creature))
-            play.jump(-1)  # the next one comes after everything that this one causes
             return None
-        while left and not possible(state, frame, card_of(left[0])):
-            frame.registers[waiting_lots] = left = left[1:]
-        if not left:
+        if not possible(state, frame, card_of(ref)):
             return None
-        return where.among(state, chooser(frame, player), free(state, frame, card_of(left[0])))
+        return where.among(state, chooser(frame, player), free(state, frame, card_of(ref)))
 
-    return [*choices, start, deploy_one]
+    return [*choices, *in_turn(lambda play: find(play.state, play.frame), waiting_lots, deploy_one)]
 
 
 def _this_creature(state: State, frame: Frame) -> tuple[int, ...]:

@@ -33,7 +33,7 @@ from cardlang.rules.play import Play
 from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.select import NOTHING_THERE
 from cardlang.rules.state import GONE, State
-from cardlang.rules.targets import Targets
+from cardlang.rules.targets import Targets, in_turn
 from cardlang.rules.things import centres, predicate_constraint
 from cardlang.rules.verb import Verb
 
@@ -123,22 +123,14 @@ def _each_goes(
         points = own(state, me) if own else much(state, frame)
         return min(points, 1) if by_speed and beside_enemy(state, me) else points
 
-    def start(play: Play) -> None:
-        play.frame.registers[waiting] = targets(play)
-
-    def one_goes(play: Play) -> Decision | None:
+    def one_goes(play: Play, me: int) -> Decision | None:
         state, frame = play.state, play.frame
-        left = frame.registers[waiting]
         if play.answer is not None:
-            frame.registers[waiting] = left[1:]
-            go(play, left[0], split(play.answer)[1], way.manner, frame.acting)
-            play.jump(-1)  # the others go after everything that this one causes
+            go(play, me, split(play.answer)[1], way.manner, frame.acting)
             return None
-        while left and state.at[left[0]] == GONE:
-            frame.registers[waiting] = left = left[1:]
-        if not left:
+        if state.at[me] == GONE:
             return None
-        options = tuple(PICK_SQUARE.each(choices(state, frame, left[0])))
+        options = tuple(PICK_SQUARE.each(choices(state, frame, me)))
         return Decision(frame.chooser, options, refusal, about="square")
 
     def choices(state: State, frame: Frame, me: int) -> list[int]:
@@ -162,8 +154,7 @@ def _each_goes(
         return why_not(state, me, square, way, points, by_speed=by_speed, by=frame.acting)
 
     yield from targets.choices
-    yield start
-    yield one_goes
+    yield from in_turn(targets, waiting, one_goes)
 
 
 def hold_go_instead(node: GoInstead, build: Builder) -> Iterator[Static]:
