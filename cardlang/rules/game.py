@@ -324,6 +324,7 @@ class Game:
     sentences: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # its `story.yaml`, see `telling`
     scenario: ScenarioWords = field(default_factory=ScenarioWords)
     dry_run: DryRunSupport = field(default_factory=DryRunSupport)
+    practice: Mapping[str, Any] = field(default_factory=dict)  # its `practice.yaml`: positions for the dry run
 
     @cached_property
     def lacking(self) -> tuple[str, ...]:

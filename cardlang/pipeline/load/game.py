@@ -155,16 +155,15 @@ def loaded(parts: Composition) -> LoadedGame:
         words = language.vocabulary
         if faults := [*_faults(parts.rules, words)]:
             raise ValueError("; ".join(faults))
-        return replace(
-            parts.rules, cards=words.kinds, numbers=words.start, rulebook=rulebook(), sentences=_sentences(folder)
-        )
+        story, practice = (_data(folder / f"{name}.yaml") for name in ("story", "practice"))
+        rules = replace(parts.rules, sentences=story, practice=practice)
+        return replace(rules, cards=words.kinds, numbers=words.start, rulebook=rulebook())
 
     return LoadedGame(parts, language, (parts.id,), (folder,), engine, rulebook)
 
 
-def _sentences(folder: Path) -> Mapping[str, Mapping[str, str]]:
-    """How replays tell the game: the sentences in its folder, if it has any."""
-    path = folder / "story.yaml"
+def _data(path: Path) -> Mapping[str, Any]:
+    """A file of the game's folder, if it has that."""
     document = open_document(path, None)[1] if path.is_file() else None
     return document.data if document else {}
 
