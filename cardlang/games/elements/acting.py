@@ -28,7 +28,7 @@ from cardlang.rules.play import Play
 from cardlang.rules.select import creature_constraint
 from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import TEXT
-from cardlang.rules.targets import each_step
+from cardlang.rules.targeting import each_step
 
 POINTS: Final = "points"  # the resource, and the phase in which it is spent
 

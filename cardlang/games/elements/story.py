@@ -13,9 +13,8 @@ from cardlang.mechanics.permanents.steps import AGE
 from cardlang.rules.actions import split
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Story
-from cardlang.rules.log import LogEntry
 from cardlang.rules.state import State
-from cardlang.rules.telling import CARDS, Sentences
+from cardlang.rules.telling import CARDS, LogEntry, Sentences
 from cardlang.rules.trace import Names
 
 

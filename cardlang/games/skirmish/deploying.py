@@ -13,9 +13,9 @@ from cardlang.model.card import Card
 from cardlang.rules.compiled import AbilitySet, Frame, Static
 from cardlang.rules.decision import Constraint
 from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.game import ReplaceableAction
 from cardlang.rules.play import Play
 from cardlang.rules.registers import LEFT
-from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import TEXT
 

@@ -20,10 +20,10 @@ from cardlang.mechanics.keywords.steps import lost
 from cardlang.mechanics.prohibitions.nodes import Cannot, Only
 from cardlang.mechanics.tapping.nodes import Tap
 from cardlang.mechanics.values.nodes import Get, Modifier
-from cardlang.rules.abilities import only_while
 from cardlang.rules.actions import NO, YES
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Ability, BothEnds, Frame, Program, Trigger
+from cardlang.rules.compiler import only_while
 from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.event import Event
 from cardlang.rules.game import KeywordPower, Semantics

@@ -13,10 +13,9 @@ from cardlang.rules.actions import split
 from cardlang.rules.compiled import Frame
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Story
-from cardlang.rules.log import LogEntry, Part
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
-from cardlang.rules.telling import CARDS, Sentences
+from cardlang.rules.telling import CARDS, LogEntry, Part, Sentences
 from cardlang.rules.trace import Names
 
 _MAY_ANSWER: Final = (a.PLAY.number, a.POWER.number, a.DODGE.number)

@@ -20,11 +20,11 @@ from cardlang.rules.builder import Builder
 from cardlang.rules.cards import LoadedCard, PlayedCard, Unplayable
 from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.decision import Constraint, Decision, unmet
+from cardlang.rules.game import Verb
 from cardlang.rules.play import Play
 from cardlang.rules.registers import ASSIST
 from cardlang.rules.select import Choice, Mask, mask_of
 from cardlang.rules.state import GONE, State
-from cardlang.rules.verb import Verb
 
 
 def affinities(played: PlayedCard) -> frozenset[str]:

@@ -26,15 +26,14 @@ from cardlang.rules.compiled import Ability, Frame, Static, Step
 from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.doers import by_each, chooser, doer, doing
 from cardlang.rules.event import NOBODY
-from cardlang.rules.off_board import off_board
+from cardlang.rules.game import Verb
 from cardlang.rules.play import Play
 from cardlang.rules.references import answered
 from cardlang.rules.registers import DODGED, FORCED, LEFT
 from cardlang.rules.select import creature_constraint
 from cardlang.rules.state import GONE, State
-from cardlang.rules.targets import each_step, in_turn
-from cardlang.rules.things import predicate_constraint
-from cardlang.rules.verb import Verb
+from cardlang.rules.targeting import each_step, in_turn
+from cardlang.rules.things import off_board, predicate_constraint
 
 
 def compile_deploy(node: nodes.Deploy, build: Builder) -> Iterator[Step]:

@@ -16,11 +16,10 @@ from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Ability, Fits, Frame, Static, Step
 from cardlang.rules.decision import Constraint
 from cardlang.rules.event import NOBODY
-from cardlang.rules.game import Game, Semantics
-from cardlang.rules.off_board import off_board
+from cardlang.rules.game import Game, Semantics, Verb
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
-from cardlang.rules.verb import Verb
+from cardlang.rules.things import off_board
 
 NEXT_REFRESH: Final = "untap during the next refresh phase"
 _BANNED: Final = f"cannot {NEXT_REFRESH}"

@@ -16,9 +16,8 @@ from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import card_text
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.dryrun.faults import Fault
-from cardlang.rules.dryrun.loops import loops
+from cardlang.rules.dryrun.loops import loops, trigger_loops
 from cardlang.rules.dryrun.trials import TrialResult, try_card
-from cardlang.rules.dryrun.trigger_loops import trigger_loops
 from cardlang.rules.dryrun_support import NOWHERE, DryRunBench
 from cardlang.rules.game import Game
 

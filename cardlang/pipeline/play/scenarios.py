@@ -6,21 +6,22 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from cardlang.language.nodes.base import Node
 from cardlang.model.card import Text
-from cardlang.model.coverage import Coverage
+from cardlang.model.coverage import Coverage, Untouched
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.model.progress import steps
 from cardlang.model.result import Result
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.reading import NOTHING, Contents, read
 from cardlang.pipeline.load.texts import read_text
-from cardlang.pipeline.play.coverage import Touched
-from cardlang.rules.cards import PlayedCard
+from cardlang.rules.cards import PlayedCard, words_of
 from cardlang.rules.game import Game
 from cardlang.rules.scenario.case import BROKEN, MISSING
 from cardlang.rules.scenario.check import check_scenario
+from cardlang.rules.scenario.coverage import Seen
 from cardlang.rules.scenario.run import play_scenario
 from cardlang.rules.scenario.written import Read
 from cardlang.source.project import Project, Selection, select
@@ -154,3 +155,38 @@ def _reader(game: LoadedGame) -> Read:
         return parsed.effect, parsed.diagnostics
 
     return parse
+
+
+class Touched:
+    """Gathers what the scenarios of a game do and which rules they name."""
+
+    def __init__(self, game: LoadedGame) -> None:
+        self.game = game
+        self.seen = Seen()
+        self.cited: set[str] = set()
+
+    def cites(self, scenario: Mapping[str, Any]) -> None:
+        """Note the rules that a scenario names in `rules:` and `because:`."""
+        self.cited.update(scenario.get("rules", ()))
+        self.cited.update(step["because"] for step in scenario.get("when", ()) if "because" in step)
+
+    def coverage(self, cards: Mapping[str, PlayedCard]) -> Coverage:
+        """What was not touched of these cards of the project, and of the rules that the game has itself, as far as they
+        can be played."""
+        unused: list[Untouched] = []
+        silent: list[Untouched] = []
+        cards = {id: one for id, one in cards.items() if not self.game.kinds[one.card.kind].own}
+        for id, played in cards.items():
+            card = played.card
+            if id not in self.seen.cards:
+                unused.append(Untouched(id, card.name, card.span))
+                continue
+            for number, node in self.seen.untouched(played):
+                text = card.texts[number]
+                start, end = node.span or (0, len(text.text))
+                silent.append(Untouched(id, card.name, text.span(start, end), words_of(node, text)))
+        own = self.game.line[:-1] or self.game.line  # the rules of a shipped game have scenarios there
+        written = (rule for section in self.game.rulebook.sections for rule in section.rules)
+        rules = [rule.number for rule in written if rule.game in own and not rule.people]
+        uncited = tuple(number for number in rules if number not in self.cited)
+        return Coverage(self.game.id, len(cards), len(rules), tuple(unused), tuple(silent), uncited)

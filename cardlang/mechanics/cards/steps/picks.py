@@ -28,13 +28,13 @@ from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.doers import Doer, by_each, chooser, doer
-from cardlang.rules.effect_counts import note
 from cardlang.rules.event import NOBODY
+from cardlang.rules.game import Verb
+from cardlang.rules.lookback import note
 from cardlang.rules.play import Play
 from cardlang.rules.select import HOW_MANY, MANY, Choosing
 from cardlang.rules.state import GONE, State
-from cardlang.rules.targets import Targets
-from cardlang.rules.verb import Verb
+from cardlang.rules.targeting import Targets
 
 NOT_THERE = unmet("card", "it is not among the cards to choose from")
 

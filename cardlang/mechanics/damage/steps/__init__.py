@@ -28,24 +28,21 @@ from cardlang.mechanics.damage.steps.packets import (
     is_by,
     kinds_of,
 )
-from cardlang.rules.active import Until
+from cardlang.rules.active import Shield, Until
 from cardlang.rules.amounts import amount, scaled
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Ability, Count, Frame, Static, Step
 from cardlang.rules.decision import Constraint
-from cardlang.rules.draft import Kept
-from cardlang.rules.effect_counts import noted
+from cardlang.rules.draft import KeptAmount
 from cardlang.rules.event import NOBODY
-from cardlang.rules.game import Game, Semantics
-from cardlang.rules.packets import Shield
-from cardlang.rules.play import Play
+from cardlang.rules.game import Game, Semantics, Verb
+from cardlang.rules.lookback import noted
+from cardlang.rules.play import Play, replace_action
 from cardlang.rules.references import answered
 from cardlang.rules.registers import PREVENTED, RAISED
-from cardlang.rules.replaceable import replace_action
 from cardlang.rules.state import ALL, GONE, State
-from cardlang.rules.targets import each_step
-from cardlang.rules.verb import Verb
+from cardlang.rules.targeting import each_step
 
 
 def compile_deal_damage(node: nodes.DealDamage, build: Builder, usual: str) -> Iterator[Step]:
@@ -55,7 +52,7 @@ def compile_deal_damage(node: nodes.DealDamage, build: Builder, usual: str) -> I
     Source: S7.5; it lands when the stack is empty, S8.5; taken instead, S8.9.
     """
     much = amount(node.amount, build)
-    kept = build.kept = Kept()
+    kept = build.kept = KeptAmount()
     targets = build.targets(node.to)
     dealer, dealing = build.reference(node.by) if node.by else None, build.game.flow.dealing
     means = node.kind if isinstance(node, nodes.DealKind) else usual
@@ -77,7 +74,7 @@ def compile_deal_damage(node: nodes.DealDamage, build: Builder, usual: str) -> I
 def compile_heal(node: nodes.Heal, build: Builder) -> Iterator[Step]:
     """Heal damage from each target (S9.5)."""
     much = amount(node.amount, build)
-    kept = build.kept = Kept()
+    kept = build.kept = KeptAmount()
 
     def do(play: Play, target: int) -> None:
         heal(play, target, kept.keep(play.frame, much(play.state, play.frame)))

@@ -28,14 +28,12 @@ from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Static, Step
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.game import Game
+from cardlang.rules.game import Game, ReplaceableAction, Verb
 from cardlang.rules.play import Play
-from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.select import NOTHING_THERE
 from cardlang.rules.state import GONE, State
-from cardlang.rules.targets import Targets, in_turn
+from cardlang.rules.targeting import Targets, in_turn
 from cardlang.rules.things import centres, predicate_constraint
-from cardlang.rules.verb import Verb
 
 
 def go(play: Play, creature: int, square: int, manner: Manner, by: int = NOBODY) -> None:
@@ -180,7 +178,7 @@ def _narrowed(end: Predicate | Toward | None, way: Way, build: Builder) -> tuple
 
     def narrow(state: State, frame: Frame, me: int, found: int, points: int) -> int:
         if looks:
-            state = state.without(me)
+            state = state.with_creature_on(me, GONE)
         if mask:
             return found & mask(state, frame)
         return sum(1 << square for square in state.tables.board.squares(found) if holds(state, frame, square))
