@@ -129,10 +129,12 @@ def command(
         elif stdin_filename or no_cache:
             made = make()
         else:
-            from cardlang.pipeline.load.kept import printed
+            from cardlang.pipeline.kept import Printed as Kept
+            from cardlang.pipeline.kept import kept
 
             command = "lint", [*map(str, paths)], form, select, ignore, baseline and str(baseline), colour()
-            made = printed(command, make)
+            files = [baseline] if baseline else []
+            made = kept(command, Kept, lambda _: make(), paths=paths, files=lambda _: files)
     ctx.exit(show(made, commands=form == "github"))
 
 

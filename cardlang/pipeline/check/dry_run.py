@@ -10,7 +10,7 @@ from cardlang.lint.dry_run import dry_run_findings
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.progress import steps
-from cardlang.pipeline.check.unit import Trials
+from cardlang.pipeline.check.deck_findings import Trials
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import card_text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.model.progress import steps
 from cardlang.model.result import Result
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.load.reading import NOTHING, Contents, read
+from cardlang.pipeline.load.reading import NOTHING, Contents, ReadScenarios, read
 from cardlang.pipeline.load.texts import read_text
 from cardlang.rules.cards import PlayedCard, words_of
 from cardlang.rules.game import Game
@@ -86,29 +86,36 @@ def _test_project(selection: Selection, wanted: Callable[[str], bool], tested: T
     tested.coverage += [one.coverage(table.cards(id)) for id, one in touched.items()]
 
 
-def scenario_faults(contents: Contents, edited: Mapping[str, bytes] = NOTHING) -> list[Diagnostic]:
-    """What is wrong with the scenarios that were read, without playing them.
-
-    What is wrong with a card is reported there; if its deck was not selected, once, where a scenario first names it. A
-    card that nobody finds may be in a deck that cannot be read.
-    """
+def scenario_faults(
+    contents: Contents, edited: Mapping[str, bytes] = NOTHING
+) -> Iterator[tuple[ReadScenarios, list[Diagnostic]]]:
+    """The files of scenarios that were read, each with what is wrong with it, found without playing. A card that nobody
+    finds may be in a deck that cannot be read."""
     decks = contents if contents.whole else all_decks(contents.project, edited)
     table = Table(decks)
-    reported = {
-        (read.deck.game, card.id) for read in contents.decks for card in read.deck.cards if None in read.effects(card)
-    }
-    reported.update((one.game.id, one.card.id) for one in contents.flawed)
-    found: list[Diagnostic] = []
     for file in steps("Checking scenarios", contents.scenarios, len(contents.scenarios)):
-        for number in file.numbers:
-            for one in check_scenario(ScenarioFile(file.document), number, *table.of(file.game)):
-                broken = _BROKEN.fullmatch(one.message) if one.code == "C405" else None
-                lost = one.code == "C405" and file.game.id in decks.unread and _MISSING.fullmatch(one.message)
-                if not lost and not (broken and (file.game.id, broken[1]) in reported):
-                    found.append(one)
-                if broken:
-                    reported.add((file.game.id, broken[1]))
-    return found
+        written, game = ScenarioFile(file.document), table.of(file.game)
+        found = [one for number in file.numbers for one in check_scenario(written, number, *game)]
+        if file.game.id in decks.unread:
+            found = [one for one in found if one.code != "C405" or not _MISSING.fullmatch(one.message)]
+        yield file, found
+
+
+def without_reported(contents: Contents, files: Iterable[tuple[str, Sequence[Diagnostic]]]) -> Iterator[Diagnostic]:
+    """What is wrong with scenarios, by the games of their files, without what is reported elsewhere: what is wrong with
+    a card is told there, or if its deck was not selected, once, where a scenario first names it."""
+    reported: set[tuple[str, str]] | None = None
+    for game, found in files:
+        for one in found:
+            broken = _BROKEN.fullmatch(one.message) if one.code == "C405" else None
+            if broken and reported is None:
+                reported = {(flawed.game.id, flawed.card.id) for flawed in contents.flawed}
+                for read in contents.decks:
+                    reported |= {(read.deck.game, card.id) for card in read.deck.cards if None in read.effects(card)}
+            if not broken or (game, broken[1]) not in (reported or ()):
+                yield one
+            if broken and reported is not None:
+                reported.add((game, broken[1]))
 
 
 def all_decks(project: Project, edited: Mapping[str, bytes] = NOTHING) -> Contents:
@@ -121,13 +128,10 @@ class Table:
     """What the scenarios of a project need: its cards by game, and parsers for the scenarios' own texts."""
 
     def __init__(self, contents: Contents) -> None:
+        self._decks = contents.decks
         self._cards: dict[str, dict[str, PlayedCard]] = {}
         self._flawed: dict[str, dict[str, PlayedCard]] = {}
         self._readers: dict[str, Read] = {}
-        for one in contents.decks:
-            for card in one.deck.cards:
-                played = PlayedCard(card, one.effects(card))
-                self._cards.setdefault(one.deck.game, {}).setdefault(card.id, played)
         for flawed in contents.flawed:  # so that scenarios report that it has errors
             self._flawed.setdefault(flawed.game.id, {})[flawed.card.id] = PlayedCard(flawed.card, (None,))
 
@@ -138,7 +142,12 @@ class Table:
 
     def cards(self, game: str) -> Mapping[str, PlayedCard]:
         """The sound cards of a game by id."""
-        return self._cards.get(game, {})
+        if game not in self._cards:
+            self._cards[game] = {}
+            for one in self._decks:
+                for card in one.deck.cards if one.game.id == game else ():
+                    self._cards[game].setdefault(card.id, PlayedCard(card, one.effects(card)))
+        return self._cards[game]
 
 
 def _reader(game: LoadedGame) -> Read:
