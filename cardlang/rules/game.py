@@ -103,8 +103,8 @@ class ScenarioWords(Value):
     creature: Mapping[str, Callable[[State, int], Any]] = field(default_factory=dict)
     table: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     piles: frozenset[str] = frozenset()
-    # What a creature may do now, by word.
-    legal: Mapping[str, Callable[[Any, int], list[Any]]] = field(default_factory=dict)
+    # The kinds of action of which a scenario can ask what a creature may do now, by word.
+    legal: Mapping[str, Kind] = field(default_factory=dict)
     # For each kind of card, the values of fields that a scenario leaves out.
     defaults: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     # What the damage of a creature is called.

@@ -22,7 +22,7 @@ from cardlang.rules.active import NumberedUse
 from cardlang.rules.amounts import change
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Static, Step, Use
-from cardlang.rules.decision import Constraint, Decision, unmet
+from cardlang.rules.decision import Constraint, Decision, first_unmet, unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.select import creature_constraint
@@ -219,7 +219,7 @@ def ability_refusal(state: State, me: int, use: Use, of: Frame) -> Constraint | 
     if use.period and state.used_up(use.period, use.program.name, me, use.times):
         return _USED
     frame = Frame(use.program, of.player, me, of.card)
-    return next((constraint for constraint in use.program.needs if not constraint.holds(state, frame)), None)
+    return first_unmet(use.program.needs, state, frame)
 
 
 def is_free(state: State, me: int, n: int) -> bool:

@@ -17,7 +17,7 @@ from cardlang.mechanics.cards.steps.draws import player_cannot
 from cardlang.mechanics.counters.steps import attached_cards
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.compiled import Frame
-from cardlang.rules.decision import Constraint, unmet
+from cardlang.rules.decision import Constraint, first_unmet, unmet
 from cardlang.rules.state import State
 
 _EACH_ELEMENT: Final = Counter(ELEMENTS)
@@ -50,7 +50,7 @@ def _effect_refusal(state: State, card: int) -> Constraint | None:
     if program is None:
         return NO_EFFECT
     frame = Frame(program, player, hero_of(state, player), card)
-    return next((constraint for constraint in program.needs if not constraint.holds(state, frame)), None)
+    return first_unmet(program.needs, state, frame)
 
 
 def drawable(state: State, player: int) -> int:
@@ -190,9 +190,8 @@ def refusal(state: State, code: int) -> Constraint | None:
     """The first constraint that an action breaks; None if it is legal."""
     kind, one, other = split(code)
     free = kind == a.USE.number and is_free(state, one, other)
-    for constraint in (OVER, WAITS, *(_FREE if free else CONSTRAINTS[kind])):
-        if not constraint.holds(state, one, other):
-            return constraint
+    if constraint := first_unmet((OVER, WAITS, *(_FREE if free else CONSTRAINTS[kind])), state, one, other):
+        return constraint
     if kind == a.CAST.number:
         return _effect_refusal(state, one)
     if kind == a.USE.number:

@@ -13,11 +13,10 @@ from cardlang.games.elements.setup import ARMY, STOCK, waiting
 from cardlang.games.elements.table import FACES, SETUP, asked, hero_of, hit_points_left, stunned, table_of
 from cardlang.games.elements.tableau import COLUMNS, lying
 from cardlang.mechanics.dice.steps import ROLLING, shown
-from cardlang.rules.actions import Kind, second_parts
+from cardlang.rules.actions import Kind
 from cardlang.rules.decision import unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import ScenarioWords
-from cardlang.rules.play import Play
 from cardlang.rules.scenario.step_data import StepData
 from cardlang.rules.state import GONE, State
 
@@ -66,10 +65,6 @@ def _use(step: StepData) -> int:
     """The first ability of one that its card names and that is not on the board, otherwise of a creature."""
     beside = waiting(step.state, step.state.turn, step.case.ids.get(step.words["use"], NOBODY))
     return a.USE(step.creature("use") if beside == NOBODY else beside, 0)
-
-
-def _options(play: Play, kind: Kind, creature: int) -> list[int]:
-    return second_parts(play.decision.options if play.decision else (), kind, creature)
 
 
 def _column(step: StepData, card: int) -> int:
@@ -169,11 +164,7 @@ WORDS: Final = ScenarioWords(
         "asked": lambda play: play.decision.player + 1 if play.decision else None,
     },
     piles=frozenset({"hand", "discard", "attached", STOCK, ARMY}),
-    legal={
-        "attack": lambda play, one: [play.state.tables.creatures[foe].name for foe in _options(play, a.ATTACK, one)],
-        "move": lambda play, one: [play.state.tables.board.place(to) for to in _options(play, a.MOVE, one)],
-        "use": lambda play, one: _options(play, a.USE, one),
-    },
+    legal={"attack": a.ATTACK, "move": a.MOVE, "use": a.USE},
     defaults={
         "creature": {"cost": 1, "activation": 1, "strength": 1, "toughness": 1, "text": "Attacks: front."},
         "hero": {"hit_points": 21, "spell": None},

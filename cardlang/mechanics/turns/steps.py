@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Final
 
 from cardlang.language.nodes.base import Node
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
@@ -12,7 +13,7 @@ from cardlang.rules.actions import Kind, split
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, words_of
 from cardlang.rules.compiled import Frame, Program
 from cardlang.rules.compiler import compile_effect
-from cardlang.rules.decision import Constraint, Decision, unmet
+from cardlang.rules.decision import Constraint, Decision, first_unmet, unmet
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game, Opening, ScenarioWords, Story, TurnFlow
 from cardlang.rules.play import Play
@@ -44,22 +45,12 @@ def _hand(state: State) -> int:
     return state.zone(state.turn, "hand")
 
 
-def _refusal(acting: Sequence[str]) -> Any:
-    def refusal(state: State, code: int) -> Constraint | None:
-        """The constraint that an action breaks; None if it is legal."""
-        kind, card, _ = split(code)
-        if state.phase not in acting:
-            return NOT_NOW
-        if kind != PLAY.number:
-            return None
-        if card not in state.zones[_hand(state)]:
-            return NOT_IN_HAND
-        program = state.tables.cards[card].played
-        frame = Frame(program, state.turn, NOBODY, card) if program else None
-        needs = program.needs if program else ()
-        return next((constraint for constraint in needs if not constraint.holds(state, frame)), None)
-
-    return refusal
+def _cannot_play(state: State, card: int) -> Constraint | None:
+    """Why a card cannot be played from the hand; None if it can."""
+    if card not in state.zones[_hand(state)]:
+        return NOT_IN_HAND
+    program = state.tables.cards[card].played
+    return first_unmet(program.needs, state, Frame(program, state.turn, NOBODY, card)) if program else None
 
 
 def _begin(play: Play, code: int) -> None:
@@ -81,15 +72,18 @@ def steps(phases: Mapping[str, Node | None], decks: Mapping[str, str], hand: int
     """The turns of the game, its story and its scenarios."""
     names = tuple(phases)
     acting = tuple(name for name, effect in phases.items() if effect is None)
-    refusal = _refusal(acting)
     resource, enough = most
-    programs: dict[tuple[int, str], Program] = {}
 
-    def own(game: Game) -> tuple[Program, ...]:
-        for name, effect in phases.items():
-            if effect is not None and (id(game), name) not in programs:
-                programs[id(game), name] = compile_effect(effect, game, name, "phase")
-        return tuple(program for (of, _), program in programs.items() if of == id(game))
+    @cache
+    def own(game: Game) -> Mapping[str, Program]:
+        """The programs of phases that are carried out by themselves."""
+        return {name: compile_effect(effect, game, name, "phase") for name, effect in phases.items() if effect}
+
+    def refusal(state: State, code: int) -> Constraint | None:
+        kind, card, _ = split(code)
+        if state.phase not in acting:
+            return NOT_NOW
+        return _cannot_play(state, card) if kind == PLAY.number else None
 
     def has(state: State, player: int) -> int:
         return state.resources[state.resource(player, resource)]
@@ -100,7 +94,7 @@ def steps(phases: Mapping[str, Node | None], decks: Mapping[str, str], hand: int
             if state.phase == _SETUP:
                 _deal(play)
             elif state.phase in acting and not state.mode:
-                cards = sorted({card for card in state.zones[_hand(state)] if refusal(state, PLAY(card)) is None})
+                cards = sorted({card for card in state.zones[_hand(state)] if _cannot_play(state, card) is None})
                 return Decision(state.turn, (*map(PLAY, cards), END()), refusal)
             elif state.phase not in names:
                 raise LookupError(f'there is no phase "{state.phase}"')  # for positions that were written by hand
@@ -108,8 +102,7 @@ def steps(phases: Mapping[str, Node | None], decks: Mapping[str, str], hand: int
                 _next(play)
             else:
                 play.phase(state.phase, (1,))
-                own(play.game)
-                play.push(Frame(programs[id(play.game), state.phase], state.turn, NOBODY))
+                play.push(Frame(own(play.game)[state.phase], state.turn, NOBODY))
                 break
         return None
 
@@ -148,7 +141,7 @@ def steps(phases: Mapping[str, Node | None], decks: Mapping[str, str], hand: int
     return Game(
         kinds=(PLAY, END),
         load=load,
-        flow=TurnFlow(turn=turn, begin=_begin, refusal=refusal, own=own),
+        flow=TurnFlow(turn=turn, begin=_begin, refusal=refusal, own=lambda game: tuple(own(game).values())),
         opening=Opening(decks=decks, phase=_SETUP, winners=winners),
         story=Story(standing=_standing),
         scenario=ScenarioWords(
