@@ -1,6 +1,6 @@
 """The composition of elements."""
 
-from cardlang.mechanics.activation.wording.costs import get_with_cost
+from cardlang.mechanics.activation.wording.deeds import get_with_cost
 from cardlang.mechanics.compose import compose
 from cardlang.mechanics.facing.wording import counts_exposed
 
