@@ -8,7 +8,7 @@ from typing import Final
 from cardlang.games.elements import activations, further, heroes, spells, tableau
 from cardlang.games.elements.acting import ASIDE, ENEMY, POINTS
 from cardlang.games.elements.actions import KINDS
-from cardlang.games.elements.cards import ENEMY_OF_IT, STATS, asked, creature, load
+from cardlang.games.elements.cards import ENEMY_OF_IT, STATS, creature, load, watched_events
 from cardlang.games.elements.dry_run import DRY_RUN
 from cardlang.games.elements.legal import refusal
 from cardlang.games.elements.rounds import REROLLS
@@ -71,7 +71,7 @@ STEPS: Final = Game(
     fields=STATS,
     load=load,
     creature=creature,
-    asked=asked,
+    watched_events=watched_events,
     zones={
         tableau.SPELLS: "spell",
         **{tableau.column(n): "spell" for n in range(tableau.COLUMNS)},

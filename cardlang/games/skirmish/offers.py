@@ -29,7 +29,7 @@ from cardlang.rules.event import NOBODY
 from cardlang.rules.registers import ANSWERED
 from cardlang.rules.select import Choice
 from cardlang.rules.state import GONE, State
-from cardlang.rules.tables import TEXT, Kept, Offer, Plays
+from cardlang.rules.tables import TEXT, KeptOffers, Offer, Plays
 
 # What creatures must do whenever they can (`must attack this creature`): until then they do nothing else and attack
 # nobody else. Nobody has to move first, or to activate a creature, to make it possible.
@@ -233,7 +233,7 @@ def at_any_time(state: State, player: int) -> tuple[int, ...]:
     return found
 
 
-def _renew(state: State, player: int, kept: Kept) -> None:
+def _renew(state: State, player: int, kept: KeptOffers) -> None:
     """Make a player's offers for any time again, and forget the others. `effects` changes with control."""
     effects = state.effects
     kept.effects = effects if _SUITING.isdisjoint(effects.statics) else None  # whom cards suit may change any time

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardlang.games.skirmish import using, verbs
 from cardlang.games.skirmish.actions import KINDS
-from cardlang.games.skirmish.cards import STATS, asked, creature, load
+from cardlang.games.skirmish.cards import STATS, creature, load, watched_events
 from cardlang.games.skirmish.deploying import DEPLOY, FOREIGN, cannot_begin
 from cardlang.games.skirmish.dry_run import DRY_RUN
 from cardlang.games.skirmish.offers import due, response_options, why_not
@@ -152,7 +152,7 @@ STEPS = Game(
     load=load,
     creature=creature,
     replaceable=(DEPLOY,),
-    asked=asked,
+    watched_events=watched_events,
     scenario=WORDS,
     dry_run=DRY_RUN,
 )
