@@ -27,7 +27,7 @@ class Kind:
     number: int
     wording: str
     parts: tuple[Part, ...] = ()
-    told: str = ""
+    sentence: str = ""
     answer: str = ""
 
     def __call__(self, a: int = 0, b: int = 0) -> int:

@@ -224,7 +224,7 @@ class Sentences(Value):
                 yield level, words, names.card(entry.card) if sentence.endswith(" ") else ""
 
 
-def action(play: Any, code: int, names: Any, done: bool = True, told: str = "") -> str:
+def action(play: Any, code: int, names: Any, done: bool = True, sentence: str = "") -> str:
     """What a player does, in the sentence of the kind of action, or in another. It may contain who decides, the phase,
     the `active` creature, and the parts of the action, a second creature as the `target`."""
     state, (kind, *parts) = play.state, split(code)
@@ -236,12 +236,12 @@ def action(play: Any, code: int, names: Any, done: bool = True, told: str = "") 
     for part, n in zip(names.game.actions[kind].parts, parts, strict=False):
         text = names.game.story.part(state, code, names) if part == "power" else names.part(part, n)
         values["target" if part in values else part] = text
-    return (told or names.game.actions[kind].told).format(**values)
+    return (sentence or names.game.actions[kind].sentence).format(**values)
 
 
 def answer(play: Any, code: int, names: Any) -> str:
     """The same in a few words, as an answer to a question."""
-    return action(play, code, names, told=names.game.actions[split(code)[0]].answer)
+    return action(play, code, names, sentence=names.game.actions[split(code)[0]].answer)
 
 
 def heading(state: State, names: Any) -> str:

@@ -86,7 +86,7 @@ def _stages(game: Game) -> Iterator[State]:
         yield state
 
 
-def bench(game: Game, crew: Sequence[PlayedCard], types: Sequence[str], powers: Sequence[str]) -> DryRunBench:
+def bench(game: Game, faction: Sequence[PlayedCard], types: Sequence[str], powers: Sequence[str]) -> DryRunBench:
     """Spells are cast for a player whose creature stands in the performer's place."""
 
     def creature(played: PlayedCard) -> Creature | NotYet:

@@ -11,7 +11,7 @@ from cardlang.games.elements import acting, activations, further, rounds, setup
 from cardlang.games.elements import actions as a
 from cardlang.games.elements.acting import ability_refusal, free_uses, is_free, uses_of
 from cardlang.games.elements.rounds import CASTING, spent, worth
-from cardlang.games.elements.table import ELEMENTS, affects, asked, hero_of, stunned, table_of
+from cardlang.games.elements.table import ELEMENTS, affects, decider, hero_of, stunned, table_of
 from cardlang.games.elements.tableau import COLUMNS, lying, row
 from cardlang.mechanics.cards.steps.draws import player_cannot
 from cardlang.mechanics.counters.steps import attached_cards
@@ -46,7 +46,7 @@ def _counted(symbols: tuple[str, ...]) -> Mapping[str, int]:
 
 def _effect_refusal(state: State, card: int) -> Constraint | None:
     """Why the effect of a spell is not possible; None if it is."""
-    program, player = state.tables.cards[card].played, asked(state)
+    program, player = state.tables.cards[card].played, decider(state)
     if program is None:
         return NO_EFFECT
     frame = Frame(program, player, hero_of(state, player), card)
@@ -61,19 +61,19 @@ def drawable(state: State, player: int) -> int:
 def _learnable(state: State, card: int, n: int) -> int:
     """How many card symbols it takes to learn a spell of a column; 0 if it does not lie there (E25)."""
     numbers = state.tables.numbers
-    return (0, numbers["learn"], numbers["learn_top"])[row(state, table_of(state, asked(state)), card, n)]
+    return (0, numbers["learn"], numbers["learn_top"])[row(state, table_of(state, decider(state)), card, n)]
 
 
 def _shows(state: State, face: str) -> int:
-    return worth(state, asked(state), face)
+    return worth(state, decider(state), face)
 
 
 def _zone(state: State, zone: str) -> tuple[int, ...]:
-    return state.zones[state.zone(asked(state), zone)]
+    return state.zones[state.zone(decider(state), zone)]
 
 
 def _turn_actions(state: State) -> list[int]:
-    player, cards = asked(state), _shows(state, "card")
+    player, cards = decider(state), _shows(state, "card")
     if stunned(state, player):
         return []
     hand = sorted(set(_zone(state, "hand")))
@@ -113,22 +113,22 @@ def _in(rule: str, *phases: str) -> Constraint:
 
 _ACTS: Final = (
     _in("E8", "act", "others"),
-    Constraint("V4", "the hero is stunned", lambda state, *_: not stunned(state, asked(state))),
+    Constraint("V4", "the hero is stunned", lambda state, *_: not stunned(state, decider(state))),
 )
 
 
 def _may_dispel(state: State, card: int, one: int) -> bool:
-    return affects(state, asked(state), state.controller[one]) is None
+    return affects(state, decider(state), state.controller[one]) is None
 
 
 def _allowed(deed: str) -> Constraint:
-    return Constraint("text", "a text forbids it", lambda state, *_: not player_cannot(state, asked(state), deed))
+    return Constraint("text", "a text forbids it", lambda state, *_: not player_cannot(state, decider(state), deed))
 
 
 def _may_cast(state: State, card: int, _: int) -> bool:
     """Whether no text forbids to cast such a spell."""
     sort = "permanent" if state.tables.cards[card].under else "instant"
-    return not player_cannot(state, asked(state), f"cast {sort} spells")
+    return not player_cannot(state, decider(state), f"cast {sort} spells")
 
 
 CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
@@ -141,7 +141,7 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
         Constraint(
             "E23", "too few card symbols", lambda state, *_: _shows(state, "card") >= state.tables.numbers["draw"]
         ),
-        Constraint("E24", "there is no card to draw", lambda state, *_: drawable(state, asked(state)) > 0),
+        Constraint("E24", "there is no card to draw", lambda state, *_: drawable(state, decider(state)) > 0),
         _allowed("draw spells"),
     ),
     a.LEARN.number: (
@@ -160,7 +160,7 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
         Constraint(
             "E26",
             "not all four elements show",
-            lambda state, *_: spent(state, asked(state), _EACH_ELEMENT) is not None,
+            lambda state, *_: spent(state, decider(state), _EACH_ELEMENT) is not None,
         ),
         Constraint(
             "E26", "it does not lie there", lambda state, card, one: any(card == it for it, _ in state.attached[one])
@@ -173,13 +173,13 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
         _allowed("cast spells"),
         Constraint("text", "a text forbids it", _may_cast),
         Constraint("E12", "it is not in the player's hand", lambda state, card, _: card in _zone(state, "hand")),
-        Constraint("E12", "the dice do not show this", lambda state, card, _: covers(state, asked(state), card)),
+        Constraint("E12", "the dice do not show this", lambda state, card, _: covers(state, decider(state), card)),
     ),
     **acting.CONSTRAINTS,
 }
 _FREE: Final = (
     *_ACTS,
-    Constraint("E8", "it is not the player's own", lambda state, me, _: state.controller[me] == asked(state)),
+    Constraint("E8", "it is not the player's own", lambda state, me, _: state.controller[me] == decider(state)),
 )
 """When a hero uses an ability."""
 OVER: Final = Constraint("E29", "the game is over", lambda state, *_: not state.over)

@@ -10,7 +10,7 @@ from cardlang.games.elements import actions as a
 from cardlang.games.elements.acting import cost
 from cardlang.games.elements.rounds import PHASE
 from cardlang.games.elements.setup import ARMY, STOCK, waiting
-from cardlang.games.elements.table import FACES, SETUP, asked, hero_of, hit_points_left, stunned, table_of
+from cardlang.games.elements.table import FACES, SETUP, decider, hero_of, hit_points_left, stunned, table_of
 from cardlang.games.elements.tableau import COLUMNS, lying
 from cardlang.mechanics.dice.steps import ROLLING, shown
 from cardlang.rules.actions import Kind
@@ -27,7 +27,7 @@ def _until(step: StepData, player: int, phase: str = "others", passes: Kind = a.
     """The others pass until that player is asked in this phase."""
     state = step.state
     for _ in state.tables.teams:
-        if asked(state) != player and state.phase == phase:
+        if decider(state) != player and state.phase == phase:
             yield passes()
 
 
@@ -72,7 +72,7 @@ def _column(step: StepData, card: int) -> int:
     if "column" in step.words:
         return int(step.words["column"]) - 1
     state = step.state
-    return next((n for n in range(COLUMNS) if card in lying(state, table_of(state, asked(state)), n)), 0)
+    return next((n for n in range(COLUMNS) if card in lying(state, table_of(state, decider(state)), n)), 0)
 
 
 def _take(kind: Kind, word: str) -> Callable[[StepData], int]:

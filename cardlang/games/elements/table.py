@@ -101,7 +101,7 @@ SETUP: Final = ("setup", "draft", "buy", "place")
 """The phases before all heroes are on the board."""
 
 
-def asked(state: State) -> int:
+def decider(state: State) -> int:
     """The player who is to decide."""
     return state.turn if state.phase in ACTING else state.mode[0]
 

@@ -25,8 +25,8 @@ from cardlang.games.elements.table import (
     FACES,
     MAGICAL,
     STOPPER,
-    asked,
     circle,
+    decider,
     hero_of,
     is_in,
     note_affected,
@@ -62,7 +62,7 @@ def turn(play: Play) -> Decision | None:
         if phase is None:
             raise LookupError(f'there is no phase "{state.phase}"')  # for positions that were written by hand
         if phase(play):
-            return Decision(asked(state), options(state), refusal)
+            return Decision(decider(state), options(state), refusal)
     return None
 
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from cardlang.rules.actions import Kind
 
-END_PHASE: Final = Kind(16, "end the phase", told="{who} ends the {phase} phase.")
-END_ACTIVATION: Final = Kind(17, "end the activation", told="The activation of {active} ends.")
+END_PHASE: Final = Kind(16, "end the phase", sentence="{who} ends the {phase} phase.")
+END_ACTIVATION: Final = Kind(17, "end the activation", sentence="The activation of {active} ends.")
 ACTIVATE: Final = Kind(18, "activate {}", ("creature",), "{creature} is activated.")
 MOVE: Final = Kind(19, "{} moves to {}", ("creature", "square"), "{creature} moves to {square}.")
 ATTACK: Final = Kind(20, "{} attacks {}", ("creature", "creature"), "{creature} attacks {target}.")

@@ -33,15 +33,15 @@ _ABILITIES: Final = frozenset(a.ABILITIES)
 _HIT_POINTS: Final = 40
 
 
-def bench(game: Game, crew: Sequence[PlayedCard], types: Sequence[str], powers: Sequence[str]) -> DryRunBench:
+def bench(game: Game, faction: Sequence[PlayedCard], types: Sequence[str], powers: Sequence[str]) -> DryRunBench:
     """The bench: positions with some of these creatures as allies, and stand-ins for all others."""
-    made = _Bench(game, tuple(crew), frozenset(types), tuple(powers))
+    made = _Bench(game, tuple(faction), frozenset(types), tuple(powers))
     return DryRunBench(made.stages(), made.creature, made.performers)
 
 
 class _Bench(Value):
     game: Game
-    crew: tuple[PlayedCard, ...]
+    faction: tuple[PlayedCard, ...]
     types: frozenset[str]
     powers: tuple[str, ...]
 
@@ -74,17 +74,17 @@ class _Bench(Value):
         yield from self._waiting(*plain[:2])
 
     @cached_property
-    def _crew_by_card(self) -> dict[int, Creature | NotYet]:
-        """The creatures of the crew, by their cards."""
+    def _faction_by_card(self) -> dict[int, Creature | NotYet]:
+        """The creatures of the faction, by their cards."""
         return {
             id(one.card): self.game.creature(one.card.name, 0, one, _CARDS + n, self.game)
-            for n, one in enumerate(self.crew)
+            for n, one in enumerate(self.faction)
         }
 
     @cached_property
-    def _crew_creatures(self) -> list[Creature | None]:
-        """The same in the order of the crew; None for one that the engine cannot play."""
-        made = [self._crew_by_card[id(one.card)] for one in self.crew]
+    def _faction_creatures(self) -> list[Creature | None]:
+        """The same in the order of the faction; None for one that the engine cannot play."""
+        made = [self._faction_by_card[id(one.card)] for one in self.faction]
         return [body if isinstance(body, Creature) else None for body in made]
 
     def _stand_in(self, n: int, player: int) -> Creature:
@@ -101,7 +101,7 @@ class _Bench(Value):
         )
 
     def _tables(self) -> Tables:
-        allies = [body for body in self._crew_creatures[:2] if body]
+        allies = [body for body in self._faction_creatures[:2] if body]
         allies += [self._stand_in(n, 0) for n in range(len(allies), 5)]
         enemies = [self._stand_in(n, 1) for n in range(5)]
         reserves = [
@@ -112,11 +112,11 @@ class _Bench(Value):
         ]
         board += [replace(one, card=_CREATURE_CARDS[n % 2]) for n, one in enumerate(enemies)]
         performer = _creature("Performer", 0, 5, self.types, {})
-        crew = tuple(LoadedCard(played.card) for played in self.crew)
+        faction = tuple(LoadedCard(played.card) for played in self.faction)
         return Tables(
             self._board,
             (performer, *board, *reserves),
-            (*_fillers(self.game, sorted(self.types)), *crew),
+            (*_fillers(self.game, sorted(self.types)), *faction),
             (0, 1),
             tuple(self.game.zones),
             self.game.resources,
@@ -176,7 +176,9 @@ class _Bench(Value):
 
     def creature(self, played: PlayedCard) -> Creature | NotYet:
         """A creature whose own card is tried."""
-        body = self._crew_by_card.get(id(played.card)) or self.game.creature(played.card.name, 0, played, 0, self.game)
+        body = self._faction_by_card.get(id(played.card)) or self.game.creature(
+            played.card.name, 0, played, 0, self.game
+        )
         return replace(body, card=0) if isinstance(body, Creature) else body
 
     @cached_property
@@ -184,7 +186,7 @@ class _Bench(Value):
         return {}
 
     def performers(self, loaded: LoadedCard) -> tuple[Sequence[Creature], Unfit | None]:
-        """The creatures of the crew that can play the card, counting all possible assistance: of those that have the
+        """The creatures of the faction that can play the card, counting all possible assistance: of those that have the
         same values and powers, the one of highest level."""
         key = (loaded.ability, loaded.level, loaded.affinities, loaded.requires)
         if key not in self._known:
@@ -209,7 +211,9 @@ class _Bench(Value):
         values, known = self.practice["powers"], {*self.powers} - {"Ranged"}
         powers = {power: values.get(power) for power in loaded.requires if power in known}
         stand_in = _creature("Performer", 0, max(5, loaded.level), self.types, powers)
-        if not all(self._crew_creatures) or not self.crew:  # there is nobody, or somebody whom the engine cannot play
+        if (
+            not all(self._faction_creatures) or not self.faction
+        ):  # there is nobody, or somebody whom the engine cannot play
             return [stand_in], None
         if not has_any:
             return [stand_in], Unfit("ability", f"none of them has {loaded.ability}")
@@ -219,13 +223,13 @@ class _Bench(Value):
 
     @cached_property
     def _by_level(self) -> list[tuple[int, Creature]]:
-        """The creatures of the crew with their numbers, highest level first."""
-        found = [(number, body) for number, body in enumerate(self._crew_creatures) if body]
+        """The creatures of the faction with their numbers, highest level first."""
+        found = [(number, body) for number, body in enumerate(self._faction_creatures) if body]
         found.sort(key=lambda one: -one[1].stats["level"])
         return found
 
     def _with_assistants(self, number: int, me: Creature, loaded: LoadedCard) -> State | None:
-        """A position with a creature and the eight of its crew whose levels help most; None if it cannot play the
+        """A position with a creature and the eight of its faction whose levels help most; None if it cannot play the
         card."""
         if loaded.ability and loaded.ability not in me.abilities and not loaded.affinities:
             return None
@@ -233,7 +237,7 @@ class _Bench(Value):
             body
             for n, body in self._by_level
             if not loaded.ability or loaded.ability in body.abilities
-            for _ in range(self.crew[n].card.copies - (n == number))
+            for _ in range(self.faction[n].card.copies - (n == number))
         ]
         square = _OPEN.square(1, 1)
         assert square is not None

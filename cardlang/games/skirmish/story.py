@@ -29,7 +29,7 @@ _STORES: Final = ("vault", "supply")
 def action(play: Play, code: int, names: Names, done: bool) -> str:
     """What a player does."""
     kind, one, other = split(code)
-    told = ""
+    sentence = ""
     if play.state.frames and kind in _MAY_ANSWER:
         return _ANSWERS.format(
             creature=names.creature(one),
@@ -37,12 +37,12 @@ def action(play: Play, code: int, names: Names, done: bool) -> str:
             answer=_power(play.state, code, names) if kind == a.POWER.number else answer(play, code, names),
         )
     if kind == a.END_PHASE.number and play.state.phase == "setup":
-        told = _READY
+        sentence = _READY
     elif kind == a.MOVE.number and play.state.at[one] == other:
-        told = _STAYS
+        sentence = _STAYS
     elif kind == a.MOVE.number and not done:
-        told = _SETS_OUT
-    return telling.action(play, code, names, told=told)
+        sentence = _SETS_OUT
+    return telling.action(play, code, names, sentence=sentence)
 
 
 def answer(play: Play, code: int, names: Names) -> str:
