@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from cardlang.games.elements import acting, activations, further, rounds, setup
+from cardlang.games.elements import acting, activations, rounds, setup
 from cardlang.games.elements import actions as a
 from cardlang.games.elements.acting import ability_refusal, free_uses, is_free, uses_of
 from cardlang.games.elements.rounds import CASTING, spent, worth
@@ -99,7 +99,7 @@ def _turn_actions(state: State) -> list[int]:
 
 def _allows(state: State, kind: Kind, card: int = 0) -> bool:
     """Whether no text forbids an action."""
-    return not (state.effects.statics or further.kind(state)) or all(
+    return not (state.effects.statics or rounds.further_action(state)) or all(
         one.holds(state, card, 0) for one in CONSTRAINTS[kind.number] if one.rule == "text"
     )
 
@@ -137,7 +137,7 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
     a.REST.number: _ACTS[:1],
     a.DRAW.number: (
         *_ACTS,
-        further.OTHER,
+        rounds.OTHER,
         Constraint(
             "E23", "too few card symbols", lambda state, *_: _shows(state, "card") >= state.tables.numbers["draw"]
         ),
@@ -146,7 +146,7 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
     ),
     a.LEARN.number: (
         *_ACTS,
-        further.OTHER,
+        rounds.OTHER,
         _allowed("learn spells"),
         Constraint("E25", "it does not lie there", lambda state, card, n: _learnable(state, card, n) > 0),
         Constraint(
@@ -155,7 +155,7 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
     ),
     a.DISPEL.number: (
         *_ACTS,
-        further.OTHER,
+        rounds.OTHER,
         _allowed("dispel permanent spells"),
         Constraint(
             "E26",
@@ -169,7 +169,7 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
     ),
     a.CAST.number: (
         *_ACTS,
-        further.CASTS,
+        rounds.CASTS,
         _allowed("cast spells"),
         Constraint("text", "a text forbids it", _may_cast),
         Constraint("E12", "it is not in the player's hand", lambda state, card, _: card in _zone(state, "hand")),
