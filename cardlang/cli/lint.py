@@ -12,7 +12,7 @@ from cardlang.cli.files import JOBS, NO_CACHE, PATHS, printable_diff, refuse_std
 from cardlang.cli.main import Command, colour, completed, show
 
 if TYPE_CHECKING:
-    from cardlang.model.codes.filter import CodeFilter
+    from cardlang.model.code import CodeFilter
     from cardlang.model.diagnostic import Diagnostic
     from cardlang.model.span import SourceText
     from cardlang.pipeline.check.accepted import Baseline
@@ -95,7 +95,7 @@ def command(
         raise click.UsageError("standard input cannot be fixed: leave out --fix and --diff")
 
     def codes() -> CodeFilter:
-        from cardlang.model.codes.filter import CodeFilter
+        from cardlang.model.code import CodeFilter
 
         chosen = CodeFilter(_listed(select), _listed(ignore))
         _check_codes(chosen)

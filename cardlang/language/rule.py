@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from cardlang.language.nodes.base import Node
 from cardlang.model.card import Card, Deck, Text
-from cardlang.model.codes.code import Code
+from cardlang.model.code import Code
 from cardlang.model.diagnostic import Diagnostic, Severity
 from cardlang.model.outline import CardMark
 from cardlang.model.span import Span

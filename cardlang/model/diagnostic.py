@@ -21,7 +21,7 @@ class Fix(Value):
 
 
 class Diagnostic(Value):
-    """One finding. Stages return these; only commands print them. What its code means is in `cardlang/model/codes/`.
+    """One finding. Stages return these; only commands print them. `cardlang explain` tells what its code means.
 
     >>> Diagnostic("C203", 'unknown word "meele"', Span("drow.yaml", 7, 12), 'did you mean "melee"?').severity
     'error'

@@ -8,7 +8,7 @@ from hashlib import blake2b
 from typing import Any
 from urllib.parse import quote
 
-from cardlang.model.codes.code import Code
+from cardlang.model.code import Code
 from cardlang.model.diagnostic import Diagnostic, Fix, in_order
 from cardlang.model.identity import Identity, identity
 from cardlang.model.span import SourceText, Span

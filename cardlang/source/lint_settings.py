@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fnmatch import fnmatchcase
 from typing import Any
 
-from cardlang.model.codes.filter import ALL_CODES, CodeFilter
+from cardlang.model.code import ALL_CODES, CodeFilter
 from cardlang.model.value import Value
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cardlang.language.nodes.base import Node
 from cardlang.model.card import Text
-from cardlang.model.codes.filter import CodeFilter
+from cardlang.model.code import CodeFilter
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.edit.fix import fix_files
 from cardlang.pipeline.load.reading import read

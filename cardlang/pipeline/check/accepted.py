@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardlang.model.codes.filter import CodeFilter
+from cardlang.model.code import CodeFilter
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.identity import Identity, identity
 from cardlang.model.span import SourceText

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from cardlang.model.codes.filter import CodeFilter
+from cardlang.model.code import CodeFilter
 from cardlang.model.diagnostic import Diagnostic, Fix, in_order
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span

@@ -1,4 +1,4 @@
-"""Which codes are reported."""
+"""Codes of findings: their manual pages, and which of them are reported."""
 
 from __future__ import annotations
 
@@ -6,6 +6,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardlang.model.value import Value
+
+
+class Code(Value):
+    """A code and its manual page. Those of lint rules are read from docstrings, all others from `model/codes/`.
+
+    `bad` raises it and `good` does not: tests run both. They are fields of a card, a whole file, or for a code that
+    needs more than can be shown (a file of 5 MiB) a description in angle brackets, whose file the tests make. A number
+    is never used twice, not even after it is gone.
+    """
+
+    code: str  # "C111"
+    name: str  # "duplicate-key"
+    what: str  # one sentence
+    why: str
+    bad: str
+    good: str
 
 
 class CodeFilter(Value):
