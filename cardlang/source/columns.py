@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardlang.model.formula import FORMULA
-from cardlang.source.pattern import searcher
+from cardlang.source.bounded import searcher
 from cardlang.source.schema import Schema
 
 _LISTED = re.compile(r"[^,;|/\n]+")
