@@ -204,8 +204,8 @@ def _printed(built: BuildResult, as_data: bool) -> Printed:
     """What is printed about a build."""
     from cardlang.model.diagnostic import has_errors
     from cardlang.report.as_json import as_json_text
-    from cardlang.report.clean import clean
     from cardlang.report.exchanges import exchanges_as_data, exchanges_as_text
+    from cardlang.report.lines import clean
     from cardlang.report.text import as_text
 
     err = as_text(built.diagnostics, built.sources, colour=colour(err=True))

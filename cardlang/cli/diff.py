@@ -41,8 +41,7 @@ def command(ctx: click.Context, old: str, new: str | None, as_data: bool, record
     from cardlang.cli.working import working
     from cardlang.pipeline.editions.edition import diff, record_in
     from cardlang.report.changes import changes_as_json, changes_as_text
-    from cardlang.report.clean import clean
-    from cardlang.report.lines import count
+    from cardlang.report.lines import clean, count
 
     if record:
         if as_data or any(ctx.get_parameter_source(one) is ParameterSource.COMMANDLINE for one in ("old", "new")):

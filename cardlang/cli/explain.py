@@ -11,7 +11,7 @@ import click
 from cardlang.cli.main import Command, completed, tell
 
 if TYPE_CHECKING:
-    from cardlang.model.code import Code
+    from cardlang.model.diagnostic import Code
     from cardlang.pipeline.explain import Library
 
 

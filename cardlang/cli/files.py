@@ -59,6 +59,6 @@ def unreadable_stdin(error: OSError, help: str = "") -> click.ClickException:
 
 def printable_diff(diff: str) -> str:
     """A diff as it is printed: on a terminal, without characters that would control it."""
-    from cardlang.report.clean import clean
+    from cardlang.report.lines import clean
 
     return "".join(f"{clean(line)}\n" for line in diff.split("\n")[:-1]) if sys.stdout.isatty() else diff

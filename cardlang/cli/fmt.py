@@ -37,7 +37,7 @@ def command(ctx: click.Context, paths: tuple[Path, ...], check: bool, diff: bool
     """
     from cardlang.cli.working import working
     from cardlang.pipeline.edit.format import formatted, formatted_text
-    from cardlang.report.clean import clean
+    from cardlang.report.lines import clean
 
     if check and diff:
         raise click.UsageError("--check names files and --diff shows their changes: leave one of them out")

@@ -61,7 +61,7 @@ def command(
     from cardlang.cli.working import working
     from cardlang.model.diagnostic import has_errors
     from cardlang.pipeline.edit.importing import ImportOptions, import_table
-    from cardlang.report.clean import clean
+    from cardlang.report.lines import clean
     from cardlang.report.text import as_text
 
     columns: dict[str, str] = {}

@@ -12,8 +12,7 @@ from cardlang.cli.files import JOBS, NO_CACHE, PATHS, printable_diff, refuse_std
 from cardlang.cli.main import Command, colour, completed, show
 
 if TYPE_CHECKING:
-    from cardlang.model.code import CodeFilter
-    from cardlang.model.diagnostic import Diagnostic
+    from cardlang.model.diagnostic import CodeFilter, Diagnostic
     from cardlang.model.span import SourceText
     from cardlang.pipeline.check.accepted import Baseline
 
@@ -95,7 +94,7 @@ def command(
         raise click.UsageError("standard input cannot be fixed: leave out --fix and --diff")
 
     def codes() -> CodeFilter:
-        from cardlang.model.code import CodeFilter
+        from cardlang.model.diagnostic import CodeFilter
 
         chosen = CodeFilter(_listed(select), _listed(ignore))
         _check_codes(chosen)
@@ -214,7 +213,7 @@ def _shown(told: list[Diagnostic], sources: Mapping[str, SourceText], form: str)
 
             return as_sarif(told, sources, catalogue())
         case "github":
-            from cardlang.report.github import as_github
+            from cardlang.report.text import as_github
 
             return as_github(told, sources)
         case "junit":

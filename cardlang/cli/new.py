@@ -35,7 +35,7 @@ def command(folder: Path, game: str, bare: bool) -> None:
     """
     from cardlang.cli.working import working
     from cardlang.pipeline.edit.starting import start
-    from cardlang.report.clean import clean
+    from cardlang.report.lines import clean
 
     with working(option="--game"):
         started = start(folder, game, bare=bare)

@@ -43,7 +43,7 @@ def command(ctx: click.Context, file: Path, game: int | None, step: int | None, 
     from cardlang.cli.working import working
     from cardlang.pipeline.play.matches import arrange
     from cardlang.playtest.record import read_game, replay
-    from cardlang.report.replays import replay_as_text
+    from cardlang.report.pages import replay_as_text
 
     with working():
         played = read_game(file, game)

@@ -10,7 +10,7 @@ from cardlang.language.atoms import Atom, split
 from cardlang.language.wording import PLAIN_MARKS, without_reminders
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Fix
-from cardlang.source.rewrite import rewrite
+from cardlang.source.yaml.offsets import rewrite
 
 Change = tuple[int, int, str]  # characters of a text, and the words that replace them
 

@@ -12,7 +12,7 @@ from cardlang.language.wording import Run, differing, synonyms, without_reminder
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.value import Value
-from cardlang.source.rewrite import rewrite
+from cardlang.source.yaml.offsets import rewrite
 
 
 class Rewording(Value):

@@ -10,8 +10,8 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol
 
+from cardlang.model.page import RetoldStep
 from cardlang.model.playtest import Played
-from cardlang.model.retold import RetoldStep
 from cardlang.pipeline.errors import SourceError
 from cardlang.pipeline.play.matches import Pairing
 from cardlang.report.as_json import as_json_text

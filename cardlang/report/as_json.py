@@ -8,7 +8,7 @@ from typing import Any
 
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.model.span import SourceText, Span, located
-from cardlang.report.clean import UNSAFE, shortened
+from cardlang.report.lines import UNSAFE, shortened
 
 _COMMAND = "##[", "##\\u005b"  # of a workflow on GitHub, wherever it stands in a line; the same text to who reads JSON
 

@@ -11,8 +11,7 @@ from typing import Any
 from cardlang.model.change import Change, Changes, Kind
 from cardlang.model.edition import Entry
 from cardlang.report.as_json import as_json_text
-from cardlang.report.clean import clean
-from cardlang.report.lines import count, wrap, wrap_clean
+from cardlang.report.lines import clean, count, wrap, wrap_clean
 
 HEADINGS: dict[Kind, str] = {
     "meaning": "Changed in meaning",

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from cardlang.model.drawing import Drawing, Piece
-from cardlang.report.clean import clean
-from cardlang.report.lines import table
+from cardlang.model.result import Drawing, Piece
+from cardlang.report.lines import clean, table
 
 _PLAYERS = ("", "34;1", "31;1", "32;1", "33;1")  # terminal colours by `Piece.colour`
 _MARKS = {"#": "2", "^": "33", ".": "2"}

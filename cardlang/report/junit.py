@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape, quoteattr
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.model.result import Result
 from cardlang.model.span import SourceText, located
-from cardlang.report.clean import clean
+from cardlang.report.lines import clean
 from cardlang.report.scenarios import result_as_text
 from cardlang.report.text import one_as_text
 

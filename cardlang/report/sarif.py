@@ -8,12 +8,10 @@ from hashlib import blake2b
 from typing import Any
 from urllib.parse import quote
 
-from cardlang.model.code import Code
-from cardlang.model.diagnostic import Diagnostic, Fix, in_order
-from cardlang.model.identity import Identity, identity
+from cardlang.model.diagnostic import Code, Diagnostic, Fix, Identity, identity, in_order
 from cardlang.model.span import SourceText, Span
 from cardlang.report.as_json import as_json_text
-from cardlang.report.clean import shortened
+from cardlang.report.lines import shortened
 from cardlang.version import VERSION
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from cardlang.model.drawing import Drawing, Piece
+from cardlang.model.result import Drawing, Piece
 from cardlang.rules.letters import letters
 from cardlang.rules.state import GONE, State
 from cardlang.rules.words import Words

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from cardlang.model.article import listed
-from cardlang.model.retold import Line, RetoldStep
+from cardlang.model.page import Line, RetoldStep
 from cardlang.rules.actions import DONE, KINDS, NO, OPTION, PASS, PICK_CREATURE, PICK_PLAYER, YES, split
 from cardlang.rules.drawing import draw
 from cardlang.rules.endless import Endless

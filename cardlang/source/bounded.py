@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from cardlang.model.budget import Budget
+from cardlang.model.progress import Budget
 
 MOST_STEPS = 500_000  # per file; about 0.3 s
 PER_CHARACTER = 20  # further steps; a card takes about five for each of its characters

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardlang.model.formula import FORMULA
+from cardlang.model.card import FORMULA
 from cardlang.source.bounded import searcher
 from cardlang.source.schema import Schema
 

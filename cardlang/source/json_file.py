@@ -8,9 +8,8 @@ from typing import Any
 
 from cardlang.source.disk import TooLarge, read_bytes
 from cardlang.source.error import SourceError
-from cardlang.source.paths import shown
+from cardlang.source.paths import shared_folder, shown
 from cardlang.source.schema import fits, quick_validator
-from cardlang.source.shared import shared_folder
 
 MOST_BYTES = 64 * 1024 * 1024
 MOST_NESTED = 64

@@ -13,17 +13,14 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText
 from cardlang.model.value import Value
 from cardlang.source.disk import find, resolved
-from cardlang.source.document import open_document
+from cardlang.source.document import open_document, read_text
 from cardlang.source.error import NoProject, SourceError
-from cardlang.source.files import read_text
+from cardlang.source.ignores import NO_SETTINGS, LintSettings
 from cardlang.source.inputs import entries, exists, is_file, is_folder, kind, real, walk
-from cardlang.source.lint_settings import NO_SETTINGS, LintSettings
-from cardlang.source.paths import absolute, around, shown
+from cardlang.source.paths import absolute, around, shared_folder, shown
 from cardlang.source.pyproject import read_pyproject
 from cardlang.source.schema import Schema, load_schema
-from cardlang.source.shared import shared_folder
-from cardlang.source.unread_files import stray_decks, unread_files
-from cardlang.source.unread_looks import unread_looks
+from cardlang.source.unread import stray_decks, unread_files, unread_looks
 from cardlang.source.yaml.nodes import Document, Mapping
 
 Part = Literal["mat", "tokens", "page", "tile", "battlefield"]

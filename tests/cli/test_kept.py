@@ -185,7 +185,7 @@ def test_nothing_is_asked_of_the_disk_without_being_recorded(
 
 
 def _shared() -> Iterator[Path]:
-    from cardlang.source.shared import shared_folder
+    from cardlang.source.paths import shared_folder
 
     yield from (shared_folder() / name for name in ("schemas", "templates", "print"))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardlang.model.code import Code
+from cardlang.model.diagnostic import Code
 from cardlang.pipeline.edit.importing import ImportOptions, import_table
 from cardlang.report.text import as_text
 from errors.numbers import codes

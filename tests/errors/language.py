@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cardlang.model.code import Code
+from cardlang.model.diagnostic import Code
 from cardlang.pipeline.load.catalogue import all_rules
 from cardlang.pipeline.load.games import load_game
 from errors.numbers import codes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.model.code import Code
+from cardlang.model.diagnostic import Code
 from cardlang.pipeline.load.catalogue import stage_codes
 
 

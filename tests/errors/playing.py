@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.model.code import Code
-from cardlang.model.diagnostic import has_errors
+from cardlang.model.diagnostic import Code, has_errors
 from cardlang.pipeline.play.matches import arrange
 from cardlang.report.text import as_text
 from errors.numbers import codes

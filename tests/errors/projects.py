@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cardlang.model.code import Code
+from cardlang.model.diagnostic import Code
 from cardlang.pipeline.check.lint import lint
 from cardlang.report.text import as_text
 from errors.numbers import codes

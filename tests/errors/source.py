@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cardlang.model.code import Code
+from cardlang.model.diagnostic import Code
 from cardlang.report.text import as_text
 from cardlang.source.deck import duplicates, kind_of, name_cards, read_deck
 from cardlang.source.document import open_document

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from cardlang.model.code import Code
+from cardlang.model.diagnostic import Code
 from cardlang.pipeline.load.catalogue import catalogue
 from errors import importing, language, playing, projects, source, trying
 from errors.free_codes import free_codes

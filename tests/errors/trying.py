@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardlang.games.skirmish import cards
-from cardlang.model.code import Code
+from cardlang.model.diagnostic import Code
 from cardlang.rules.dryrun import loops
 from errors.language import lint_cards
 from errors.numbers import codes

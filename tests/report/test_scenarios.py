@@ -7,8 +7,7 @@ import re
 from dataclasses import replace
 
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.model.drawing import Drawing, Piece
-from cardlang.model.result import Result, Scene
+from cardlang.model.result import Drawing, Piece, Result, Scene
 from cardlang.model.span import SourceText, Span
 from cardlang.report.drawing import drawing_as_text
 from cardlang.report.scenarios import results_as_json, results_as_text

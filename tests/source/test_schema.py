@@ -17,8 +17,8 @@ from jsonschema import Draft202012Validator
 from cardlang.model.span import SourceText
 from cardlang.source.bounded import searcher
 from cardlang.source.error import SourceError
+from cardlang.source.paths import shared_folder
 from cardlang.source.schema import Schema, fits, load_schema, quick_validator
-from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.compose import compose
 
 SCHEMAS = sorted((shared_folder() / "schemas").rglob("*.schema.json"))

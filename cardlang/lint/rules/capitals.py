@@ -13,7 +13,7 @@ from cardlang.language.rule import CardText, Rule
 from cardlang.language.wording import PLAIN_MARKS, Run, differing, without_reminders
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.source.rewrite import rewrite
+from cardlang.source.yaml.offsets import rewrite
 
 
 def capitals(text: CardText) -> Iterator[Diagnostic]:

@@ -9,8 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from cardlang.model.code import ALL_CODES, CodeFilter
-from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.diagnostic import ALL_CODES, CodeFilter, Diagnostic
 from cardlang.model.progress import steps
 from cardlang.model.span import SourceText
 from cardlang.pipeline.check.kept_units import Head, KeptUnits

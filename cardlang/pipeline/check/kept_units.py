@@ -17,7 +17,7 @@ from cardlang.pipeline.check.unit import FaceFindings, Reading, Trials, Unit
 from cardlang.pipeline.load.kept import PACKAGE, Asked, recalled, text_hash
 from cardlang.source.cache import Cache
 from cardlang.source.deck import names_in
-from cardlang.source.files import read_text
+from cardlang.source.document import read_text
 from cardlang.source.inputs import Inputs, code_is_read, digest, packages_are_read, recorded
 from cardlang.source.unchanged import changed
 from cardlang.source.yaml.nodes import Document

@@ -16,9 +16,9 @@ from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, read_game
 from cardlang.pipeline.load.reading import schema_of
 from cardlang.source.columns import CardField, card_fields, field_for, field_schemas, required_fields
+from cardlang.source.deck import slug, title
 from cardlang.source.deck_text import KEYS, deck_text
 from cardlang.source.error import SourceError
-from cardlang.source.names import slug, title
 from cardlang.source.paths import shown
 from cardlang.source.project import Project, need_project
 from cardlang.source.schema import Schema

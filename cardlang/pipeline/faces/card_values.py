@@ -10,7 +10,7 @@ from cardlang.language.nodes.effect import Abilities
 from cardlang.model.card import Card
 from cardlang.model.faces import Part, is_draft, plain_card
 from cardlang.pipeline.load.read_deck import ReadDeck
-from cardlang.source.names import title
+from cardlang.source.deck import title
 
 ANOTHER = " another"
 

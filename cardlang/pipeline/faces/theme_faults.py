@@ -9,8 +9,8 @@ from cardlang.face.fault import Fault
 from cardlang.face.theme import STYLES
 from cardlang.fonts.font import FontBook
 from cardlang.model.slips import closest, did_you_mean
+from cardlang.source.paths import shared_folder
 from cardlang.source.project import Project
-from cardlang.source.shared import shared_folder
 
 
 def unknown_icons(theme: Mapping[str, Any], fonts: FontBook) -> Iterator[Fault]:

@@ -7,7 +7,7 @@ from cardlang.face.theme import with_ink
 from cardlang.pipeline.faces import fonts, templates
 from cardlang.pipeline.faces.theme_files import open_theme
 from cardlang.pipeline.load.languages import PACKAGE
-from cardlang.source.lookup import Lookup
+from cardlang.source.disk import Lookup
 from cardlang.source.project import Project, shipped_project
 from cardlang.source.sources import Sources
 

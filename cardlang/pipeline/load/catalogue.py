@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import cardlang.model
-from cardlang.model.code import Code
+from cardlang.model.diagnostic import Code
 from cardlang.source.document import open_document
 
 if TYPE_CHECKING:

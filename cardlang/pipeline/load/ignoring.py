@@ -13,8 +13,7 @@ from functools import cache
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.load.catalogue import stage_codes
 from cardlang.source.document import parse_document
-from cardlang.source.ignores import Ignore, ignores
-from cardlang.source.lint_settings import LintSettings
+from cardlang.source.ignores import Ignore, LintSettings, ignores
 from cardlang.source.project import Project
 from cardlang.source.sources import Sources
 

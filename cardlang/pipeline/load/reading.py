@@ -28,9 +28,8 @@ from cardlang.pipeline.load.shipped import shipped_game
 from cardlang.pipeline.load.texts import read_text, read_texts
 from cardlang.pipeline.load.unplayed_texts import unplayed_texts
 from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, names_in, read_deck, same_parts
-from cardlang.source.document import parse_document
+from cardlang.source.document import MAX_FINDINGS, cut_short, parse_document
 from cardlang.source.error import SourceError
-from cardlang.source.files import MAX_FINDINGS, cut_short
 from cardlang.source.inputs import Inputs, recorded
 from cardlang.source.paths import shown
 from cardlang.source.project import PARTS, Part, Project, Role, Selection, need_project, shipped_project

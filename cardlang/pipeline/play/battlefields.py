@@ -14,8 +14,8 @@ from cardlang.rules.battlefield import Battlefield, read_battlefield
 from cardlang.rules.tiles import Tile, read_tile
 from cardlang.source.document import parse_document
 from cardlang.source.project import Project
-from cardlang.source.scenario_file import ScenarioFile
 from cardlang.source.yaml.nodes import Document, Mapping
+from cardlang.source.yaml.offsets import ScenarioFile
 
 
 def battlefields(game_id: str, project: Project) -> dict[str, Battlefield]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardlang.model.coverage import Coverage, Untouched
+from cardlang.model.result import Coverage, Untouched
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.rules.cards import PlayedCard, words_of
 from cardlang.rules.coverage import Seen

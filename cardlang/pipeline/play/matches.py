@@ -15,8 +15,8 @@ from cardlang.pipeline.play.battlefields import battlefields, has_board
 from cardlang.rules.battlefield import Battlefield
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.start import Match, Side, make_match
+from cardlang.source.deck import title
 from cardlang.source.error import SourceError
-from cardlang.source.names import title
 from cardlang.source.project import Project, Selection
 from cardlang.source.sources import Sources
 

@@ -9,10 +9,9 @@ from pathlib import Path
 
 from cardlang.language.nodes.base import Node
 from cardlang.model.card import Text
-from cardlang.model.coverage import Coverage
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.model.progress import steps
-from cardlang.model.result import Result
+from cardlang.model.result import Coverage, Result
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.reading import NOTHING, Contents, read
 from cardlang.pipeline.load.texts import read_text
@@ -24,8 +23,8 @@ from cardlang.rules.scenario.check import check_scenario
 from cardlang.rules.scenario.run import play_scenario
 from cardlang.rules.scenario.written import Read
 from cardlang.source.project import Project, Selection, select
-from cardlang.source.scenario_file import ScenarioFile
 from cardlang.source.sources import Sources
+from cardlang.source.yaml.offsets import ScenarioFile
 
 _BROKEN, _MISSING = (re.compile(re.escape(one).replace(r"\{\}", "(.*)")) for one in (BROKEN, MISSING))
 

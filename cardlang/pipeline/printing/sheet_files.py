@@ -23,9 +23,8 @@ from cardlang.sheet.sheet import Sheet
 from cardlang.sheet.units import millimetres
 from cardlang.source.error import SourceError
 from cardlang.source.inputs import entries, real
-from cardlang.source.paths import absolute
+from cardlang.source.paths import absolute, shared_folder
 from cardlang.source.project import Project
-from cardlang.source.shared import shared_folder
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Mapping
 

@@ -19,8 +19,8 @@ from cardlang.sheet.impose import impose, impose_backs
 from cardlang.sheet.page import interleaved
 from cardlang.sheet.page_set import PageSet
 from cardlang.sheet.tiles import SQUARE
+from cardlang.source.deck import slug
 from cardlang.source.document import parse_document
-from cardlang.source.names import slug
 from cardlang.source.yaml.nodes import Document
 
 OF_RESOURCE, OF_TERRAIN = 36, 12  # how many of each kind

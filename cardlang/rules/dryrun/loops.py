@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from typing import Final, NamedTuple
 
-from cardlang.model.budget import Budget, BudgetExceeded
+from cardlang.model.progress import Budget, BudgetExceeded
 from cardlang.rules.actions import PICK_CREATURE, split
 from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.compiled import Program

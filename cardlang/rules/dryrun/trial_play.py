@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Final, NamedTuple
 
-from cardlang.model.budget import Budget, BudgetExceeded
+from cardlang.model.progress import Budget, BudgetExceeded
 from cardlang.rules.actions import DONE, NO, PASS
 from cardlang.rules.active import Until
 from cardlang.rules.compiled import AbilitySet, Frame, Program, Step, Trigger

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import islice, product
 from typing import Final, NamedTuple
 
-from cardlang.model.budget import Budget, BudgetExceeded
+from cardlang.model.progress import Budget, BudgetExceeded
 from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.compiled import Frame, Trigger
 from cardlang.rules.dryrun.budget import DECK, POSITION, SAMPLES

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardlang.model.code import Code
+from cardlang.model.diagnostic import Code
 from cardlang.pipeline.play.scenarios import test as play
 from errors.numbers import codes
 

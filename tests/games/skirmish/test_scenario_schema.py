@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from cardlang.source.document import parse_document
+from cardlang.source.paths import shared_folder
 from cardlang.source.schema import load_schema
-from cardlang.source.shared import shared_folder
 from errors.numbers import codes
 
 DUEL = "- scenario: s\n  board: A b\n  creatures: {A: {player: 1}, b: {player: 2}}\n"
