@@ -104,7 +104,7 @@ def _left_out(sentence: str, other: str) -> tuple[int, int] | None:
     if before + after < len(left) or SMALL.issuperset(out):
         return None
     comma = len(out) > 1 and out[0] == ","
-    clause = 2 if out[-2:-1] == [","] else 0  # one word behind a comma belongs to what follows
+    clause = 2 if len(out) > comma + 2 and out[-2] == "," else 0  # one word behind a comma belongs to what follows
     return atoms[before + comma].start, atoms[before + len(out) - 1 - clause].end
 
 

@@ -53,6 +53,13 @@ def test_a_suggestion_that_may_change_the_meaning_is_a_question(language: Langua
         assert one.fix is None or one.help.startswith("did you mean"), one.help
 
 
+@pytest.mark.parametrize("text", [" Scuttle, untapped", "Flying,Spider", "Flying, Scuttle, untapped"])
+def test_words_to_leave_out_are_quoted_where_they_stand(language: Language, text: str) -> None:
+    (one,) = language.parse(text, "attached").diagnostics
+    assert f'"{text[one.span.start : one.span.end]}"' in one.message
+    assert text[one.span.start : one.span.end].strip()
+
+
 def test_an_own_power_with_its_reminder_is_read_or_what_that_lacks_is_told(language: Language) -> None:
     (one,) = language.parse("Riposte 10 (It deals 10 damage to the attacker.)", "power").diagnostics
     assert one.message == 'what is said of "Riposte 10" does not say when it happens'
