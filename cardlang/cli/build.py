@@ -175,16 +175,16 @@ def command(
     def make(files: KeptFiles) -> tuple[Printed, Sequence[Written]]:
         return _printed(_built(options, calibrate, files, jobs), as_data), files.written
 
-    said = "build", sorted(options.items()), as_data, calibrate, colour(err=True)
+    request = "build", sorted(options.items()), as_data, calibrate, colour(err=True)
     with working(shipped=True):
         if no_cache:
             printed, _ = make(KeptFiles(None))
         else:
             printed, _ = kept(
-                said,
+                request,
                 tuple[Printed, Sequence[Written]],
                 lambda cache: make(KeptFiles(cache)),
-                lambda cache, made: KeptFiles(cache).again(made[1]),
+                lambda cache, built: KeptFiles(cache).again(built[1]),
             )
     ctx.exit(show(printed))
 
@@ -213,10 +213,10 @@ def _printed(built: BuildResult, as_data: bool) -> Printed:
         return f"{err}nothing was printed\n", "", 1
     err += "".join(f"Note: {clean(note)}\n" for note in built.notes)
     if as_data:
-        told: dict[str, Any] = {"files": [asdict(file) for file in built.files]}
+        data: dict[str, Any] = {"files": [asdict(file) for file in built.files]}
         if built.since:
-            told["changes"] = exchanges_as_data(built.exchanges)
-        return err, f"{as_json_text(told, 2)}\n", 0
+            data["changes"] = exchanges_as_data(built.exchanges)
+        return err, f"{as_json_text(data, 2)}\n", 0
     out = _table(built.files) if built.files else ""
     return err, out + (exchanges_as_text(built.exchanges, built.since) if built.since else ""), 0
 

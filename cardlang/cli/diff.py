@@ -52,5 +52,5 @@ def command(ctx: click.Context, old: str, new: str | None, as_data: bool, record
         return
     with working():
         changes = diff(old, new)
-    told = changes_as_json(changes) if as_data else changes_as_text(changes, colour=colour())
-    click.echo(told, nl=False)
+    output = changes_as_json(changes) if as_data else changes_as_text(changes, colour=colour())
+    click.echo(output, nl=False)

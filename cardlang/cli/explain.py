@@ -67,8 +67,8 @@ def command(ctx: click.Context, words: tuple[str, ...], game: str | None, shippe
     pages += [page_as_text(one.page) for one in found if one.page]
     if len(pages) > 1:
         named = (("code", code is not None), ("card", len(cards)), ("term", len(terms)), ("rule", len(rules)))
-        said = " and ".join(f"a {kind}" if number == 1 else f"{number} {kind}s" for kind, number in named if number)
-        click.echo(f'"{what}" is {said}.\n')
+        kinds = " and ".join(f"a {kind}" if number == 1 else f"{number} {kind}s" for kind, number in named if number)
+        click.echo(f'"{what}" is {kinds}.\n')
     click.echo("\n\n\n".join(pages), nl=bool(pages))
     problems = [problem for one in found for problem in one.diagnostics]
     tell(problems, library.sources)
@@ -91,8 +91,8 @@ def _listed(what: str, game: str | None, shipped: bool) -> str:
         pages = [Page("Codes of findings", rows=rows)]
     else:
         pages = _library(game, shipped).lists(what)
-    told = "\n\n\n".join(map(page_as_text, pages)) + "\n"
-    return told if pages else f"there are no {what} here\n"
+    text = "\n\n\n".join(map(page_as_text, pages)) + "\n"
+    return text if pages else f"there are no {what} here\n"
 
 
 _OVERVIEW = """\

@@ -78,8 +78,8 @@ def command(
         width = max(len(clean(name)) for name, _ in done.columns)
         for name, field in done.columns:
             click.echo(f"  {clean(name):{width}}  read as {clean(field)}")
-    told = [as_text(found, done.sources, colour=colour()) for found in (done.unread, done.diagnostics) if found]
-    click.echo("\n" * bool(told and done.path) + "\n".join(told), nl=False)
+    reports = [as_text(found, done.sources, colour=colour()) for found in (done.unread, done.diagnostics) if found]
+    click.echo("\n" * bool(reports and done.path) + "\n".join(reports), nl=False)
     if not done.path:
         click.echo("nothing was written", err=True)
     ctx.exit(1 if has_errors(done.unread + done.diagnostics) else 0)

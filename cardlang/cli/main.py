@@ -170,9 +170,9 @@ def _run() -> int:
     except click.ClickException as error:
         from cardlang.report.lines import clean, shortened
 
-        told = StringIO()
-        error.show(told)
-        lines = told.getvalue().split("\n")
+        output = StringIO()
+        error.show(output)
+        lines = output.getvalue().split("\n")
         _say(shortened("\n".join(map(clean, lines))))
         return 2
     except (click.Abort, KeyboardInterrupt):

@@ -55,8 +55,8 @@ def command(ctx: click.Context, text: str | None, game_id: str | None, box: str 
         game = game_here(game_id)
     boxes = game.language.vocabulary.boxes
     if box is not None and box not in boxes:
-        said = ", ".join(f"'{one}'" for one in boxes)
-        raise click.BadParameter(f"{box!r} is not one of {said}.", param_hint="'--box'")
+        names = ", ".join(f"'{one}'" for one in boxes)
+        raise click.BadParameter(f"{box!r} is not one of {names}.", param_hint="'--box'")
     fine = True
     for line in [text] if text is not None else _lines():
         fine &= _one(game, line, box or next(iter(boxes)), as_data)

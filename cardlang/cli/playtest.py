@@ -28,7 +28,7 @@ class Interruption:
         self._due = False  # a signal came while busy
 
     def __enter__(self) -> Interruption:
-        self._before = {one: signal.signal(one, self._told) for one in (signal.SIGINT, signal.SIGTERM)}
+        self._before = {one: signal.signal(one, self._on_signal) for one in (signal.SIGINT, signal.SIGTERM)}
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -46,7 +46,7 @@ class Interruption:
         if self._due:
             raise KeyboardInterrupt
 
-    def _told(self, number: int, frame: FrameType | None) -> None:
+    def _on_signal(self, number: int, frame: FrameType | None) -> None:
         if not self._busy:
             raise KeyboardInterrupt
         self._due = True

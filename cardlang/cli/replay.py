@@ -57,7 +57,7 @@ def command(ctx: click.Context, file: Path, game: int | None, step: int | None, 
         click.echo("nothing was played", err=True)
         ctx.exit(1)
     failed = False
-    for told in replay(arranged.pairings[0], played, boards=boards == "step", step=step):
-        failed = failed or bool(told.error)
-        click.echo(replay_as_text(told, colour=colour()), nl=False)
+    for shown_step in replay(arranged.pairings[0], played, boards=boards == "step", step=step):
+        failed = failed or bool(shown_step.error)
+        click.echo(replay_as_text(shown_step, colour=colour()), nl=False)
     ctx.exit(1 if failed else 0)

@@ -77,12 +77,12 @@ def _tested(paths: tuple[Path, ...], wanted: Callable[[str], bool], form: str, c
 
     tested = test(paths, wanted, coverage=coverage)
     if form == "json":
-        told = results_as_json(tested.results, tested.sources, tested.coverage if coverage else None)
+        output = results_as_json(tested.results, tested.sources, tested.coverage if coverage else None)
     elif form == "junit":
-        told = results_as_junit(tested.results, tested.diagnostics, tested.sources)
+        output = results_as_junit(tested.results, tested.diagnostics, tested.sources)
     else:
-        told = results_as_text(
+        output = results_as_text(
             tested.results, tested.sources, colour=colour(), left_out=tested.left_out, took=took
         ) + coverage_as_text(tested.coverage, tested.sources)
     failed = has_errors(tested.diagnostics) or any(not result.passed for result in tested.results)
-    return as_text(tested.diagnostics, tested.sources, colour=colour(err=True)), told, 1 if failed else 0
+    return as_text(tested.diagnostics, tested.sources, colour=colour(err=True)), output, 1 if failed else 0

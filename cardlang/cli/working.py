@@ -27,8 +27,8 @@ def working(*, shipped: bool = False, option: str | None = None) -> Iterator[Non
     except LookupError as error:
         if option is None:
             raise
-        said = str(error.args[0])
-        raise (click.BadParameter(said, param_hint=option) if option else click.UsageError(said)) from error
+        message = str(error.args[0])
+        raise (click.BadParameter(message, param_hint=option) if option else click.UsageError(message)) from error
     except SourceError as error:
         from cardlang.report.lines import clean
 

@@ -32,14 +32,14 @@ class CardKind(NamedTuple):
     required: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, said: Mapping[str, Any]) -> CardKind:
+    def of(cls, declared: Mapping[str, Any]) -> CardKind:
         """The kind that a checked vocabulary file declares.
 
         >>> CardKind.of({"texts": {"text": "main"}})
         CardKind(texts={'text': 'main'}, reverse=(), own=False, fields={}, required=())
         """
-        reverse, required = (tuple(said.get(name, ())) for name in ("reverse", "required"))
-        return cls(said.get("texts", {}), reverse, said.get("own", False), said.get("fields", {}), required)
+        reverse, required = (tuple(declared.get(name, ())) for name in ("reverse", "required"))
+        return cls(declared.get("texts", {}), reverse, declared.get("own", False), declared.get("fields", {}), required)
 
     @property
     def names(self) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardlang.model.result import Drawing
+from cardlang.model.result import BoardPicture
 from cardlang.model.value import Value
 
 
@@ -41,7 +41,7 @@ class Line(NamedTuple):
     text: str
 
 
-class RetoldStep(Value):
+class ReplayStep(Value):
     """One action and its consequences (`changes`). `level` is the depth of the stack, above 0 for responses and for
     choices that they ask for.
 
@@ -57,7 +57,7 @@ class RetoldStep(Value):
     heading: str = ""
     opened: tuple[Line, ...] = ()
     standing: tuple[str, ...] = ()
-    board: Drawing | None = None
+    board: BoardPicture | None = None
     notation: str = ""
     error: str = ""
     offered: tuple[str, ...] = ()

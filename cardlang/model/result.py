@@ -25,7 +25,7 @@ class Piece(Value):
     under: tuple[str, ...] = ()  # the cards attached to it
 
 
-class Drawing(Value):
+class BoardPicture(Value):
     """The rows of a board, one character per square (terrain or a creature's letter); and `lasts`, the lasting effects,
     as sentences without a full stop."""
 
@@ -41,7 +41,7 @@ class Scene(Value):
 
     findings: tuple[Diagnostic, ...]
     after: Span | None
-    board: Drawing
+    board: BoardPicture
     notation: str
 
 

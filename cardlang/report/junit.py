@@ -91,8 +91,8 @@ def _lines(case: _Case, path: str) -> Iterator[str]:
         yield f"      <system-out>{text}\n</system-out>"
     else:
         errors = [one for one in case.findings if one.severity == "error"]
-        said = f"message={_quoted('; '.join(one.message for one in errors))} type={_quoted(errors[0].code)}"
-        yield f"      <{case.kind} {said}>{text}\n</{case.kind}>"
+        attributes = f"message={_quoted('; '.join(one.message for one in errors))} type={_quoted(errors[0].code)}"
+        yield f"      <{case.kind} {attributes}>{text}\n</{case.kind}>"
     yield "    </testcase>"
 
 

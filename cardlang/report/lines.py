@@ -36,8 +36,8 @@ def shortened(text: str) -> str:
 
 
 def _cut(match: re.Match[str]) -> str:
-    said, most = match[1], LONGEST_PATH if "/" in match[1] else LONGEST
-    return match[0].replace(said, f"{said[: most - 1].rstrip()}…") if len(said) > most else match[0]
+    words, most = match[1], LONGEST_PATH if "/" in match[1] else LONGEST
+    return match[0].replace(words, f"{words[: most - 1].rstrip()}…") if len(words) > most else match[0]
 
 
 def cells(text: str) -> list[tuple[str, int]]:

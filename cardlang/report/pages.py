@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from cardlang.model.page import Line, Page, RetoldStep, Step
+from cardlang.model.page import Line, Page, ReplayStep, Step
 from cardlang.report.drawing import drawing_as_text
 from cardlang.report.lines import clean, wrap_clean
 
@@ -22,7 +22,7 @@ def page_as_text(page: Page) -> str:
     wide = max((len(label) for label, _ in page.rows), default=0)
     blocks = [
         [*wrap_clean(page.title), *wrap_clean(page.text)],
-        [line for label, said in page.rows for line in wrap_clean(_cited(said), f"{label:{wide}}  ")],
+        [line for label, step in page.rows for line in wrap_clean(_cited(step), f"{label:{wide}}  ")],
         *([*wrap_clean(section.title), *_steps(section.steps, 2)] for section in page.sections),
     ]
     return "\n\n".join("\n".join(block) for block in blocks if block)
@@ -47,12 +47,12 @@ def _cited(step: Step) -> str:
 _INDENT = " " * 6
 
 
-def replay_as_text(step: RetoldStep, *, colour: bool = False) -> str:
+def replay_as_text(step: ReplayStep, *, colour: bool = False) -> str:
     """One step of a replay, with a line break at the end of each line."""
     return "".join(f"{line}\n" for line in _lines(step, colour))
 
 
-def _lines(step: RetoldStep, colour: bool) -> Iterator[str]:
+def _lines(step: ReplayStep, colour: bool) -> Iterator[str]:
     if step.heading or step.board:
         yield ""
     if step.heading:

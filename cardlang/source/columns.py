@@ -103,8 +103,8 @@ def _normalized(name: str) -> str:
 
 
 def _json_types(schema: Mapping[str, Any]) -> tuple[str, ...]:
-    said = schema.get("type", ())
-    return (said,) if isinstance(said, str) else tuple(said)
+    names = schema.get("type", ())
+    return (names,) if isinstance(names, str) else tuple(names)
 
 
 def _value(text: str, schemas: tuple[Mapping[str, Any], ...]) -> Any:

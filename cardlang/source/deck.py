@@ -63,10 +63,10 @@ def read_deck(
 
 def name_cards(document: Document, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """`diagnostics` about `document`, each with the id of the card that it is in, if any."""
-    told = [*diagnostics]
-    cards = _cards(document.root) if told else []
+    listed = [*diagnostics]
+    cards = _cards(document.root) if listed else []
     named = []
-    for diagnostic in told:
+    for diagnostic in listed:
         card = _holding(cards, diagnostic.span.start)
         id = _id(card) if card and diagnostic.card is None else None
         named.append(replace(diagnostic, card=id) if id else diagnostic)
@@ -252,7 +252,7 @@ def _id(node: Group) -> str:
 
 def _name(node: Group, id: str) -> str:
     name = node.value.get("name")
-    return name if isinstance(name, str) else title(id)
+    return name if isinstance(name, str) else name_of(id)
 
 
 def _holding(cards: list[Group], at: int) -> Group | None:
@@ -306,10 +306,10 @@ def slug(name: str) -> str:
     return _RUN.sub("-", letters.casefold()).strip("-")
 
 
-def title(id: str) -> str:
+def name_of(id: str) -> str:
     """The name of a card for which only an id is given.
 
-    >>> title("hit-on-the-run")
+    >>> name_of("hit-on-the-run")
     'Hit On The Run'
     """
     return " ".join(word[:1].upper() + word[1:] for word in id.split("-"))

@@ -86,8 +86,8 @@ class Schema:
         for key, value in defaults.items():
             known = {"$defs": self.base.below("$defs"), **self.base.below(*path, "properties", key)}
             if value != shipped.get(key) and not fits(quick_validator(known), value):
-                said = f"{shown(self.path)} sets a default that the shipped schema does not allow"
-                raise SourceError(f'{said}: "{key}" is {json.dumps(value, ensure_ascii=False):.60}')
+                reason = f"{shown(self.path)} sets a default that the shipped schema does not allow"
+                raise SourceError(f'{reason}: "{key}" is {json.dumps(value, ensure_ascii=False):.60}')
         return shipped | defaults
 
     def below(self, *path: str) -> dict[str, Any]:
@@ -107,14 +107,14 @@ class Schema:
     def _explained(self, document: Document) -> Iterator[Diagnostic]:
         from cardlang.source.complaints import complain
 
-        told = set[tuple[object, ...]]()
+        reported = set[tuple[object, ...]]()
         try:
             for error in self._validator(len(document.source.text)).iter_errors(document.root.value):
                 if error.validator in ("required", "dependentRequired"):  # one error per name; the first reports all
                     place = (*error.absolute_path, None, *error.absolute_schema_path)
-                    if place in told:
+                    if place in reported:
                         continue
-                    told.add(place)
+                    reported.add(place)
                 yield from complain(error, document)
         except Exception as error:
             known = type(error).__module__.startswith(("referencing", "jsonschema"))

@@ -20,7 +20,7 @@ _PICTURES = ("art", "fonts", "icons")  # folders in templates/
 LARGEST = 1_000_000  # bytes of a file that is searched for the names of others
 
 
-def unread_looks(
+def unread_designs(
     root: Path, shared: Path, files: Iterable[tuple[PurePath, str]], games: Collection[str]
 ) -> Iterator[Diagnostic]:
     """A warning for each of these files, given relative to the project and as shown, that nothing reads. `games` are

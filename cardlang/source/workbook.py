@@ -114,8 +114,8 @@ def _as_text(name: str, sheet: Any) -> tuple[SourceText, list[Row], list[Diagnos
         line, found = "", dict[int, Cell]()
         for column, cell in enumerate(cells):
             if cell.value is not None:
-                said = as_shown(cell.value, cell.number_format)
-                words = _RETURN.sub("\n", as_typed(cell.value) if said is None else said).strip()
+                displayed = as_shown(cell.value, cell.number_format)
+                words = _RETURN.sub("\n", as_typed(cell.value) if displayed is None else displayed).strip()
                 one_line = " ".join(words.split())
                 at = Span(name, start + len(line), start + len(line) + len(one_line))
                 line += one_line
@@ -123,7 +123,7 @@ def _as_text(name: str, sheet: Any) -> tuple[SourceText, list[Row], list[Diagnos
                     raise Unfit(f"its texts are longer than {MAX_BYTES // 2**20} MiB")
                 if words:
                     found[column] = Cell(words, at)
-                if said is None and column not in unknown:
+                if displayed is None and column not in unknown:
                     unknown[column] = _strange(number, column, cell, words, at)
             line += "\t"
         lines.append(line.rstrip("\t"))
@@ -154,15 +154,15 @@ def _merged(part: bytes, source: SourceText) -> Iterator[Diagnostic]:
 
 def _unknown(part: bytes, source: SourceText) -> Iterator[Diagnostic]:
     """A finding for each column that has formulas without a saved value."""
-    told = set[str]()
+    reported = set[str]()
     for cell in _CELL_END.split(part):
         if _FORMULA.search(cell) and not _VALUE.search(cell) and (found := _REFERENCE.findall(cell)):
             column, row = map(bytes.decode, found[-1])
-            if column not in told:
+            if column not in reported:
                 message = f"row {int(row)}: the file does not contain the value of the formula in column {column}"
                 help = "open the file in a spreadsheet program and save it, or save it as CSV"
                 yield Diagnostic("C187", message, _line(source, int(row)), help, severity="warning")
-            told.add(column)
+            reported.add(column)
 
 
 def _line(source: SourceText, number: int) -> Span:
