@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from itertools import groupby
 from math import isfinite
@@ -16,8 +16,9 @@ from cardlang.cli.files import JOBS, NO_CACHE, Folder
 from cardlang.cli.main import Command, colour, completed, show
 
 if TYPE_CHECKING:
-    from cardlang.pipeline.load.kept import Printed
+    from cardlang.pipeline.kept import Printed
     from cardlang.pipeline.printing.kept_files import KeptFiles
+    from cardlang.pipeline.printing.options import BuildOptions
     from cardlang.pipeline.printing.output import BuildResult, BuiltFile
 
 KINDS = ("cards", "creatures", "backs", "mats", "changes", "tokens", "standees", "tiles", "rules", "rulebook")
@@ -169,34 +170,36 @@ def command(
     """
     _refuse_unused(ctx)
     from cardlang.cli.working import working
-    from cardlang.pipeline.load.kept import Printed, kept
-    from cardlang.pipeline.printing.kept_files import KeptFiles, Written
+    from cardlang.pipeline.kept import Printed, kept
+    from cardlang.pipeline.printing.kept_files import KeptFiles, Written, also_read
+    from cardlang.pipeline.printing.options import BuildOptions
+
+    wanted = BuildOptions(**{one: value for one, value in options.items() if one != "png_name" or value is not None})
 
     def make(files: KeptFiles) -> tuple[Printed, Sequence[Written]]:
-        return _printed(_built(options, calibrate, files, jobs), as_data), files.written
+        return _printed(_built(wanted, calibrate, files, jobs), as_data), files.written
 
     request = "build", sorted(options.items()), as_data, calibrate, colour(err=True)
     with working(shipped=True):
-        if no_cache:
+        if no_cache or wanted.changed_since is not None:  # what this prints depends on what an earlier build did
             printed, _ = make(KeptFiles(None))
         else:
             printed, _ = kept(
                 request,
                 tuple[Printed, Sequence[Written]],
-                lambda cache: make(KeptFiles(cache)),
-                lambda cache, built: KeptFiles(cache).again(built[1]),
+                lambda store: make(KeptFiles(store)),
+                lambda store, made: KeptFiles(store).again(made[1]),
+                shipped=wanted.shipped,
+                files=also_read(wanted),
             )
     ctx.exit(show(printed))
 
 
-def _built(options: Mapping[str, Any], calibrate: bool, files: KeptFiles, jobs: int | None) -> BuildResult:
+def _built(wanted: BuildOptions, calibrate: bool, files: KeptFiles, jobs: int | None) -> BuildResult:
     """The build for these options. Errors: `SourceError`."""
     from cardlang.pipeline.printing.build import build
     from cardlang.pipeline.printing.calibration import calibration
-    from cardlang.pipeline.printing.options import BuildOptions
 
-    given = {name: value for name, value in options.items() if name != "png_name" or value is not None}
-    wanted = BuildOptions(**given)
     return calibration(wanted, files) if calibrate else build(wanted, files, jobs)
 
 

@@ -128,10 +128,12 @@ def command(
         elif stdin_filename or no_cache:
             result = outcome()
         else:
-            from cardlang.pipeline.load.kept import printed
+            from cardlang.pipeline.kept import Printed as Kept
+            from cardlang.pipeline.kept import kept
 
             command = "lint", [*map(str, paths)], form, select, ignore, baseline and str(baseline), colour()
-            result = printed(command, outcome)
+            files = [baseline] if baseline else []
+            result = kept(command, Kept, lambda _: outcome(), paths=paths, files=lambda _: files)
     ctx.exit(show(result, commands=form == "github"))
 
 

@@ -60,9 +60,10 @@ def command(
         if no_cache:
             err, out, code = make()
         else:
-            from cardlang.pipeline.load.kept import printed
+            from cardlang.pipeline.kept import kept
 
-            err, out, code = printed(("test", [*map(str, paths)], form, expression, coverage, *shown_on), make)
+            command = "test", [*map(str, paths)], form, expression, coverage, *shown_on
+            err, out, code = kept(command, Printed, lambda _: make(), paths=paths)
     ctx.exit(show((err, out.replace(_TIME, f" in {perf_counter() - began:.2f} s"), code)))
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import fields
 from pathlib import Path
-from typing import Any, BinaryIO, Protocol
+from typing import Any, BinaryIO
 
 from cardlang.model.page import ReplayStep
 from cardlang.model.playtest import Played
@@ -28,12 +28,6 @@ _KINDS = {"number": int, "game": str, "seed": int, "decks": tuple, "battlefield"
 }
 
 
-class Keep(Protocol):
-    """A function that saves a finished game."""
-
-    def __call__(self, played: Played) -> None: ...
-
-
 def refuse_other(folder: Path | None) -> None:
     """Errors: `SourceError` if the folder has a `FILE` that never was one of games."""
     if folder:
@@ -41,7 +35,7 @@ def refuse_other(folder: Path | None) -> None:
 
 
 @contextmanager
-def recording(folder: Path | None) -> Iterator[Keep]:
+def recording(folder: Path | None) -> Iterator[Callable[[Played], None]]:
     """A function that saves games in a new `FILE` in the folder, or does nothing without a folder. The first game
     replaces an earlier file. However the run ends, the file has only complete lines.
 

@@ -17,7 +17,7 @@ from cardlang.model.playtest import Played
 from cardlang.pipeline.load.garbage import no_garbage_collection
 from cardlang.pipeline.load.processes import set_up_worker, workers
 from cardlang.pipeline.play.matches import Arranged, Pairing, arrange
-from cardlang.rules.endless import Endless
+from cardlang.rules.cards import Endless
 from cardlang.rules.play import Play
 
 LONGEST: Final = 20_000  # decisions, far more than a normal game has

@@ -6,26 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from cardlang.language.nodes.amount import (
-    All,
-    Amount,
-    Base,
-    Bonus,
-    Bounded,
-    Number,
-    Per,
-    Scaled,
-    Stat,
-    ThatDamage,
-    ThisWay,
-    Units,
-)
+from cardlang.language.nodes import amount as nodes
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import Past, Selector
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Step
-from cardlang.rules.effect_counts import this_way
+from cardlang.rules.lookback import noted
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, State
 from cardlang.rules.things import happened_to
@@ -35,18 +22,18 @@ Change = Callable[[State, Frame, int], int]
 """What becomes of a value, given as it is."""
 
 
-def amount(node: Amount, build: Builder, base: Count | None = None) -> Count:
+def amount(node: nodes.Amount, build: Builder, base: Count | None = None) -> Count:
     """A function `(state, frame)` that gives the amount. `base` gives the printed value, for verbs that have one;
     without it a bonus counts from 0. The amount is never negative.
 
     Errors: `Unplayable` for an amount that the engine cannot compute.
     """
-    if isinstance(node, Number):
+    if isinstance(node, nodes.Number):
         n = node.n
         return lambda state, frame: n
-    if isinstance(node, Base) and base:
+    if isinstance(node, nodes.Base) and base:
         return base
-    if isinstance(node, All):
+    if isinstance(node, nodes.All):
         return lambda state, frame: ALL
     change_it = change(node, build)
     printed = base or _zero
@@ -57,33 +44,33 @@ def _zero(state: State, frame: Frame) -> int:
     return 0
 
 
-def change(node: Amount, build: Builder) -> Change:
+def change(node: nodes.Amount, build: Builder) -> Change:
     """A function `(state, frame, value)` that gives the changed value: a bonus is added, a plain number replaces it.
 
     Errors: `Unplayable`, as `amount`.
     """
     match node:
-        case Base():
+        case nodes.Base():
             return lambda state, frame, value: value
-        case Number(n):
+        case nodes.Number(n):
             return lambda state, frame, value: n
-        case Bonus(n):
+        case nodes.Bonus(n):
             return lambda state, frame, value: value + n
-        case Scaled():
+        case nodes.Scaled():
             return lambda state, frame, value: scaled(value, node.part, node.step, node.up)
-        case All():
+        case nodes.All():
             return lambda state, frame, value: ALL
-        case Stat():
+        case nodes.Stat():
             things, look = build.reference(node.of), stat_of(node, build)
             return lambda state, frame, value: sum(look(state, thing) for thing in things(state, frame))
-        case ThatDamage() if type(node) is ThatDamage:
+        case nodes.ThatDamage() if type(node) is nodes.ThatDamage:
             return lambda state, frame, value: frame.event.amount if frame.event else 0
-        case Per(inner, each, plus):
-            count, n, added = counted(each, build), inner.n, isinstance(inner, Bonus)
+        case nodes.Per(inner, each, plus):
+            count, n, added = counted(each, build), inner.n, isinstance(inner, nodes.Bonus)
             return lambda state, frame, value: (value if added else plus) + n * count(state, frame)
-        case Bounded(inner, bound, n):
-            inside, whole = change(inner, build), inner.amount if isinstance(inner, Per) else inner
-            if isinstance(whole, Number):  # without a bonus, the bound applies to the result
+        case nodes.Bounded(inner, bound, n):
+            inside, whole = change(inner, build), inner.amount if isinstance(inner, nodes.Per) else inner
+            if isinstance(whole, nodes.Number):  # without a bonus, the bound applies to the result
                 bounded = min if bound == "most" else max
                 return lambda state, frame, value: bounded(inside(state, frame, value), n)
             if bound == "most":
@@ -95,7 +82,7 @@ def change(node: Amount, build: Builder) -> Change:
     return own(node, build)
 
 
-def stat_of(node: Stat, build: Builder) -> Callable[[State, int], int]:
+def stat_of(node: nodes.Stat, build: Builder) -> Callable[[State, int], int]:
     """A function `(state, thing)` that gives this stat of a creature, or a part of it."""
     stat, scale, value = node.stat, node.scale, build.game.semantics.value
 
@@ -125,14 +112,22 @@ def counted(each: Node, build: Builder) -> Count:
             return _count_gone(each, past, build)
         found = build.selection(each)
         return found.count
-    if isinstance(each, ThisWay):
+    if isinstance(each, nodes.ThisWay):
         return this_way(each, build)
-    if isinstance(each, Units):
+    if isinstance(each, nodes.Units):
         return _units(each, build)
     count = build.game.semantics.counts.get(type(each))
     if count is None:
         raise Unplayable(each)
     return count(each, build)
+
+
+def this_way(node: nodes.ThisWay, build: Builder) -> Count:
+    """`for each card discarded this way`: how many things the previous effect did this to."""
+    game, way = build.game, node.did
+    if count := game.semantics.counted.get(way):
+        return count(node, build)
+    return lambda state, frame: len(noted(game, frame, way))
 
 
 def _count_gone(each: Selector, past: Past, build: Builder) -> Count:
@@ -150,7 +145,7 @@ def gone(each: Selector) -> Past | None:
 _GONE: Final = ("is destroyed", "destroys")
 
 
-def _units(node: Units, build: Builder) -> Count:
+def _units(node: nodes.Units, build: Builder) -> Count:
     """How much of a stat something has, or how much more than another."""
     value, stat, of, by = build.game.semantics.value, node.stat, build.reference(node.of), node.by
     above = build.reference(node.above) if node.above else None
@@ -163,12 +158,12 @@ def _units(node: Units, build: Builder) -> Count:
     return count
 
 
-def counted_once(node: Amount, build: Builder) -> Change:
+def counted_once(node: nodes.Amount, build: Builder) -> Change:
     """The same for a bonus of an effect: what has to be counted is counted once, when the effect is carried out, and
     keeps that value while the effect lasts. A static ability counts again each time."""
-    if build.static or isinstance(node, Bonus | Number | Scaled):
+    if build.static or isinstance(node, nodes.Bonus | nodes.Number | nodes.Scaled):
         return change(node, build)
-    if isinstance(node, Bounded) and node.bound == "least":
+    if isinstance(node, nodes.Bounded) and node.bound == "least":
         inside, n = counted_once(node.amount, build), node.n
         return lambda state, frame, value: max(inside(state, frame, value), min(value, n))
     count = change(node, build)

@@ -178,18 +178,13 @@ class Board:
         """
         return tuple(self.spread(1 << square) for square in range(len(self.marks)))
 
-    @cached_property
-    def neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """For each square, the adjacent squares in ascending order.
-
-        >>> Board(2, "..#.").neighbours[0]  # no step to 3, around the wall at 2
-        (1,)
-        """
-        return tuple(tuple(self.squares(mask)) for mask in self.around)
-
     def adjacent(self, a: int, b: int) -> bool:
-        """Whether two squares are adjacent. Source: S11.2."""
-        return b in self.neighbours[a]
+        """Whether two squares are adjacent. Source: S11.2.
+
+        >>> Board(2, "..#.").adjacent(0, 1), Board(2, "..#.").adjacent(0, 3)  # no step leads around the wall at 2
+        (True, False)
+        """
+        return bool(self.around[a] >> b & 1)
 
     def within(self, square: int, steps: int) -> int:
         """The squares at most `steps` from `square`, regardless of what stands between, with `square` itself.

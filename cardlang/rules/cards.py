@@ -86,6 +86,14 @@ class Unplayable(Exception):
         self.node = node
 
 
+class Endless(RuntimeError):
+    """Effects that cause each other without end. `cycle` has the names of their programs, once around."""
+
+    def __init__(self, cycle: tuple[str, ...]) -> None:
+        super().__init__(" → ".join(cycle))
+        self.cycle = cycle
+
+
 def words_of(node: Node, text: Text, effect: Node | None = None) -> str:
     """The words of a text that `node` was made of. If it has no place of its own, those of the smallest part of
     `effect` that has it; the whole text if there is none."""

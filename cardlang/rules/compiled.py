@@ -6,7 +6,7 @@ with the play or its state, whose types are built on these; such parameters are 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -243,3 +243,16 @@ class AbilitySet:
 def this_one(state: Any, frame: Frame, thing: int) -> bool:
     """Fits only the creature that has the text."""
     return thing == frame.acting
+
+
+def with_inner(one: Program | AbilitySet) -> Iterator[Program | AbilitySet]:
+    """A program or ability set, and all those inside it."""
+    yield one
+    inner: list[Program | AbilitySet] = []
+    if isinstance(one, Program):
+        inner += one.ability_sets
+    else:
+        inner += [trigger.program for trigger in one.triggers] + [use.program for use in one.uses]
+        inner += [static.value for static in one.statics if isinstance(static.value, AbilitySet)]
+    for each in inner:
+        yield from with_inner(each)

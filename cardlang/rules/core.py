@@ -7,23 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 from typing import Any, Final
 
+from cardlang.language.nodes import effect as nodes
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.effect import (
-    Activated,
-    Attach,
-    Choose,
-    ChooseOpponent,
-    ForEach,
-    If,
-    Instead,
-    Lasting,
-    Limited,
-    NextTime,
-    Repeat,
-    Replaced,
-    Sequence,
-    Triggered,
-)
 from cardlang.language.nodes.reference import Player
 from cardlang.language.nodes.selector import Selector
 from cardlang.rules.amounts import counted, gone
@@ -53,7 +38,7 @@ def jump(over: int) -> Step:
     return lambda play: play.jump(over)
 
 
-def compile_sequence(node: Sequence, build: Builder) -> Iterator[Step]:
+def compile_sequence(node: nodes.Sequence, build: Builder) -> Iterator[Step]:
     """Each effect is done after those before it. The sequence counts as done if each of its effects does (S11.10).
     Source: S6."""
     done = [build.following if n else build.steps for n in range(len(node.effects))]
@@ -61,7 +46,7 @@ def compile_sequence(node: Sequence, build: Builder) -> Iterator[Step]:
     yield from _in_sequence(parts, build)
 
 
-def compile_repeat(node: Repeat, build: Builder) -> Iterator[Step]:
+def compile_repeat(node: nodes.Repeat, build: Builder) -> Iterator[Step]:
     """See `Builder.program`."""
     register, most = build.draft.repeated, node.most or _MOST_REPEATED
     assert register is not None
@@ -105,7 +90,7 @@ def choices_first(effect: Node, build: Builder) -> tuple[list[Step], list[Step]]
     when they are reached."""
     choices: list[Step] = []
     rest: list[list[Step]] = []
-    for n, part in enumerate(effect.effects if isinstance(effect, Sequence) else (effect,)):
+    for n, part in enumerate(effect.effects if isinstance(effect, nodes.Sequence) else (effect,)):
         steps = build.following(part) if n else build.steps(part)
         before = 1 if steps[:1] == [forget] else 0
         end = next((m for m, step in enumerate(steps) if m >= before and not isinstance(step, Choice)), len(steps))
@@ -114,7 +99,7 @@ def choices_first(effect: Node, build: Builder) -> tuple[list[Step], list[Step]]
     return choices, list(_in_sequence(rest, build))
 
 
-def compile_if(node: If, build: Builder) -> Iterator[Step]:
+def compile_if(node: nodes.If, build: Builder) -> Iterator[Step]:
     """`If …, …. Otherwise, ….`"""
     yield from waits_for_damage(node.condition)
     test = condition(node.condition, build)
@@ -139,7 +124,7 @@ def skip_unless(test: Callable[[State, Frame], bool], over: int) -> Step:
     return step
 
 
-def compile_instead(node: Instead, build: Builder) -> Iterator[Step]:
+def compile_instead(node: nodes.Instead, build: Builder) -> Iterator[Step]:
     """The replacement in place of the effect. Its choices are made in either case."""
     choices, rest = choices_first(node.effect, build)
     replacement = afresh(node.replacement, build)
@@ -151,7 +136,7 @@ def compile_instead(node: Instead, build: Builder) -> Iterator[Step]:
     yield from replacement
 
 
-def compile_for_each(node: ForEach, build: Builder) -> Iterator[Step]:
+def compile_for_each(node: nodes.ForEach, build: Builder) -> Iterator[Step]:
     """The effect once per thing, with new choices each time. The things are stored like a choice, so that the effect
     can refer to each of them."""
     own: int | None = None
@@ -217,12 +202,12 @@ def one_by_one(things: Things, own: int | None, build: Builder, body: Callable[[
     yield jump(-len(steps) - 2)
 
 
-def compile_choose(node: Choose, build: Builder) -> Iterator[Step]:
+def compile_choose(node: nodes.Choose, build: Builder) -> Iterator[Step]:
     """`Choose …`: what is chosen goes to the register of the choice."""
     yield from build.targets(node.what).choices
 
 
-def compile_choose_opponent(node: ChooseOpponent, build: Builder) -> Iterator[Step]:
+def compile_choose_opponent(node: nodes.ChooseOpponent, build: Builder) -> Iterator[Step]:
     """Chosen again, even if an opponent was mentioned before."""
 
     def forget_opponent(play: Play) -> None:
@@ -232,7 +217,7 @@ def compile_choose_opponent(node: ChooseOpponent, build: Builder) -> Iterator[St
     yield choose_opponent
 
 
-def compile_attach(node: Attach, build: Builder) -> Iterator[Step]:
+def compile_attach(node: nodes.Attach, build: Builder) -> Iterator[Step]:
     """The played card goes under a creature's card instead of to the discard pile (S6.6, S10.1)."""
     attachable = build.game.flow.attachable
     targets = build.targets(node.to, Constraint("text", "a text forbids to attach it", attachable))
@@ -249,32 +234,36 @@ def compile_attach(node: Attach, build: Builder) -> Iterator[Step]:
     yield step
 
 
-def compile_lasting(node: Lasting, build: Builder) -> Iterator[Step]:
+def compile_lasting(node: nodes.Lasting, build: Builder) -> Iterator[Step]:
     """`… until the end of …`: abilities that last so long. Abilities that are used up end by then at the latest."""
-    effects = node.effect.effects if isinstance(node.effect, Sequence) else (node.effect,)
-    for spent, some in groupby(effects, lambda one: isinstance(one, NextTime) or build.game.semantics.is_spent(one)):
+    effects = node.effect.effects if isinstance(node.effect, nodes.Sequence) else (node.effect,)
+    for spent, some in groupby(
+        effects, lambda one: isinstance(one, nodes.NextTime) or build.game.semantics.is_spent(one)
+    ):
         if spent:
             for one in some:
                 yield from (
-                    build.lasting([one], node.until) if isinstance(one, NextTime) else build.spent(one, node.until)
+                    build.lasting([one], node.until)
+                    if isinstance(one, nodes.NextTime)
+                    else build.spent(one, node.until)
                 )
         else:
             yield from build.lasting(list(some), node.until)
 
 
-def compile_ability(node: Triggered | Replaced | NextTime, build: Builder) -> Iterator[Step]:
+def compile_ability(node: nodes.Triggered | nodes.Replaced | nodes.NextTime, build: Builder) -> Iterator[Step]:
     """An ability that an effect starts for the rest of the game."""
     yield from build.lasting([node], None)
 
 
-def compile_activated(node: Activated, build: Builder) -> Iterator[Step]:
+def compile_activated(node: nodes.Activated, build: Builder) -> Iterator[Step]:
     """`Discard 1 action card: Draw 2 action cards.` on an action card: the cost is paid to play the card."""
     for cost in node.costs:
         yield from build.price(cost)
     yield from build.steps(node.effect)
 
 
-def compile_limited(node: Limited, build: Builder) -> Iterator[Step]:
+def compile_limited(node: nodes.Limited, build: Builder) -> Iterator[Step]:
     """An effect that happens at most once in each period."""
     steps = build.steps(node.effect)
     name = f"{build.name}/limit {build.programs}"
@@ -291,18 +280,18 @@ def compile_limited(node: Limited, build: Builder) -> Iterator[Step]:
 
 
 CORE: Final[Mapping[type[Node], Callable[[Any, Builder], Iterator[Step]]]] = {
-    Sequence: compile_sequence,
-    If: compile_if,
-    Instead: compile_instead,
-    ForEach: compile_for_each,
-    Choose: compile_choose,
-    ChooseOpponent: compile_choose_opponent,
-    Repeat: compile_repeat,
-    Attach: compile_attach,
-    Lasting: compile_lasting,
-    Triggered: compile_ability,
-    Replaced: compile_ability,
-    NextTime: compile_ability,
-    Activated: compile_activated,
-    Limited: compile_limited,
+    nodes.Sequence: compile_sequence,
+    nodes.If: compile_if,
+    nodes.Instead: compile_instead,
+    nodes.ForEach: compile_for_each,
+    nodes.Choose: compile_choose,
+    nodes.ChooseOpponent: compile_choose_opponent,
+    nodes.Repeat: compile_repeat,
+    nodes.Attach: compile_attach,
+    nodes.Lasting: compile_lasting,
+    nodes.Triggered: compile_ability,
+    nodes.Replaced: compile_ability,
+    nodes.NextTime: compile_ability,
+    nodes.Activated: compile_activated,
+    nodes.Limited: compile_limited,
 }

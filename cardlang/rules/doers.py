@@ -1,12 +1,14 @@
-"""Effects done by other players, or by several, one after the other from the player whose turn it is."""
+"""Who does an effect and chooses in it: other players, or several, one after the other in turn order."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
 from cardlang.language.nodes.reference import YOU, Player
+from cardlang.rules.actions import OPTION, split
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import Frame, Step
+from cardlang.rules.compiled import Count, Frame, Step
+from cardlang.rules.decision import Decision, unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.registers import DOER
@@ -89,3 +91,20 @@ def by_each(who: Player, build: Builder, body: Callable[[], list[Step]]) -> Iter
     yield again
     yield from steps
     yield lambda play: play.jump(-len(steps) - 2)
+
+
+TOO_MANY = unmet("answer", "it is more than there can be")
+
+
+def how_many(register: int, most: Count, who: Doer) -> Step:
+    """A step: a player chooses a number from 0 to `most`, which goes to a register."""
+
+    def ask(play: Play) -> Decision | None:
+        frame = play.frame
+        if play.answer is not None:
+            frame.registers[register] = (split(play.answer)[1],)
+            return None
+        options = tuple(map(OPTION, range(most(play.state, frame) + 1)))
+        return Decision(chooser(frame, who(frame)), options, lambda state, code: TOO_MANY)
+
+    return ask

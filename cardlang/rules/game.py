@@ -18,18 +18,32 @@ from cardlang.language.rulebook import NO_RULES, Rulebook
 from cardlang.model.card import Card, CardKind
 from cardlang.model.value import Value
 from cardlang.rules.actions import KINDS, Kind
+from cardlang.rules.active import Packet
 from cardlang.rules.board import NO_BOARD, Board
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, events_asked
-from cardlang.rules.compiled import Ability, AbilitySet, BothEnds, Count, Frame, Players, Program, Test
+from cardlang.rules.compiled import Ability, AbilitySet, BothEnds, Count, Frame, Players, Program, Step, Test
 from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.dryrun_support import DryRunSupport
 from cardlang.rules.event import Event
-from cardlang.rules.log import LogEntry
-from cardlang.rules.packets import Packet
-from cardlang.rules.replaceable import ReplaceableAction
-from cardlang.rules.state import GONE, State
+from cardlang.rules.registers import ATTACK
+from cardlang.rules.state import State
 from cardlang.rules.tables import Creature, Piles
-from cardlang.rules.verb import Compile, Holds, Price, Verb
+from cardlang.rules.telling import LogEntry
+
+Compile = Callable[[Any, Any], Iterator[Step]]
+Holds = Callable[[Any, Any], Iterator[Ability]]
+Price = Callable[[Any, Any], Constraint | None]
+
+
+class Verb(Value):
+    """A node of the language and what it does: `compile(node, build)` yields the steps of an effect, `holds` the
+    abilities that apply while the text is active. `price` gives the constraint that it can be paid as a cost, called
+    with `(state, frame)`, if that is more than its choices having answers."""
+
+    node: type[Node]
+    compile: Compile | None = None
+    holds: Holds | None = None
+    price: Price | None = None
 
 
 def _lacking(*_: object) -> Any:
@@ -43,6 +57,28 @@ Held = Callable[[Has, Any], Callable[[State, int], int] | None]
 """Compiles a condition such as `you have 2 gold` to the amount that a player has; None for what it does not count."""
 
 LACKING: Final[Any] = _lacking  # in place of a hook that has no default
+
+
+@dataclass(frozen=True, eq=False)
+class ReplaceableAction:
+    """An action that texts can foresee, so that they happen before it or replace it. `do(play, event, register)` does
+    what `event` says; `register` is that of the attack it belongs to, if any. `ability_sets` are those that it starts
+    for a while."""
+
+    name: str
+    do: Callable[[Any, Event, int | None], None]
+    ability_sets: tuple[AbilitySet, ...] = ()
+
+    @cached_property
+    def part(self) -> Program:
+        """The action as a separate effect, carried out after the texts that foresaw it."""
+
+        def step(play: Any) -> None:
+            event = play.frame.event
+            assert event
+            self.do(play, event, next(iter(play.frame.registers.get(ATTACK, ())), None))
+
+        return Program(f"part {self.name}", "part", (step,), ability_sets=self.ability_sets)
 
 
 class ScenarioWords(Value):
@@ -237,39 +273,6 @@ class Story(Value):
     standing: Callable[[State, Any], Iterable[str]] = lambda state, names: ()
 
 
-def _lying(zone: str) -> Callable[[State, int], list[str]]:
-    """The ids of a player's cards in a zone, top first."""
-    return lambda state, player: [state.tables.cards[card].card.id for card in state.zones[state.zone(player, zone)]]
-
-
-def _at(state: State, creature: int) -> list[int] | None:
-    """The square of a creature, None off the board."""
-    square = state.at[creature]
-    return None if square == GONE else list(state.tables.board.place(square))
-
-
-def _attached(state: State, creature: int) -> list[str]:
-    return [state.tables.cards[card].card.id for card, _ in state.attached[creature]]
-
-
-def _amount(resource: str) -> Callable[[State, int], int]:
-    return lambda state, player: state.resources[state.resource(player, resource)]
-
-
-def _counted(counter: str) -> Callable[[State, int], int]:
-    return lambda state, creature: state.counter(counter, creature)
-
-
-def _counted_on_cards(counter: str) -> Callable[[State, int], dict[str, int]]:
-    """The counters on the cards attached to a creature that have any, by the ids of the cards."""
-
-    def look(state: State, creature: int) -> dict[str, int]:
-        found = {card: state.counter(counter, creature, card) for card, _ in state.attached[creature]}
-        return {state.tables.cards[card].card.id: n for card, n in found.items() if n}
-
-    return look
-
-
 @dataclass(frozen=True, eq=False)
 class Game:
     """The rules of one game, or a mechanic's part of them. A field that is left out has the engine's default."""
@@ -332,32 +335,6 @@ class Game:
             "opening.winners": self.opening.winners,
         }
         return tuple(name for name, given in needed.items() if given is LACKING)
-
-    @cached_property
-    def seen_of_players(self) -> Mapping[str, Callable[[State, int], Any]]:
-        """What scenarios can ask of a player: the cards in each zone, and the amount of each resource."""
-        return {
-            **{zone: _lying(zone) for zone in self.zones},
-            **{resource: _amount(resource) for resource in self.resources},
-        }
-
-    @cached_property
-    def seen_of_creatures(self) -> Mapping[str, Callable[[State, int], Any]]:
-        """What scenarios can ask of a creature: its square, its attached cards, each counter on it or on those, and
-        what the game adds."""
-        on = {"creature": _counted, "card": _counted_on_cards}
-        counters = {counter: on[where](counter) for counter, where in self.counters.items()}
-        return {"at": _at, "attached": _attached, **counters, **self.scenario.creature}
-
-    @cached_property
-    def seen_of_table(self) -> Mapping[str, Callable[[Any], Any]]:
-        """What scenarios can ask of the whole game: whether it is over, who has won, and what the game adds."""
-
-        def winner(play: Any) -> int | None:
-            won = self.opening.winners(play.state)
-            return won[0] + 1 if won else None
-
-        return {"over": lambda play: play.state.over, "winner": winner, **self.scenario.table}
 
     @cached_property
     def resources_at_start(self) -> Mapping[str, int]:

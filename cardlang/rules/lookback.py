@@ -1,4 +1,5 @@
-"""Effects that look back at the previous one: `if you do`, `for each card discarded this way`."""
+"""Effects that look back at the previous one (`if you do`, `for each card discarded this way`), and what is noted for
+them."""
 
 from __future__ import annotations
 
@@ -10,8 +11,10 @@ from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Did, Happened
 from cardlang.language.nodes.effect import DoneBy, ForEach, If, Instead, May, Or, Sequence
 from cardlang.language.nodes.selector import Past
-from cardlang.rules.compiled import Step
+from cardlang.rules.compiled import Frame, Step
+from cardlang.rules.game import Game
 from cardlang.rules.play import Play
+from cardlang.rules.registers import COUNT
 
 DESTROYED: Final = ("is destroyed", "destroys")
 
@@ -55,3 +58,27 @@ def counts_dead(effect: Node) -> Iterator[Step]:
     """The same for effects that count how many creatures were destroyed, or are about those that were damaged."""
     if any(is_counted(node) and getattr(node, "did", "destroyed") == "destroyed" for node in walk(effect)):
         yield lambda play: play.wait_for_damage()
+
+
+_BITS: Final = 17
+_THING: Final = (1 << _BITS) - 1
+
+
+def note(play: Play, way: str, *things: int) -> None:
+    """Note that the current effect did something `way`, one of the game's `effect_counts` such as "discarded": once for
+    each of `things` (creatures), or once without a thing for a card or a unit of a resource. Outside of effects nothing
+    is noted.
+
+    Errors: `ValueError` for a way that the game does not count.
+    """
+    if play.running is None:
+        return
+    code = play.game.effect_counts.index(way) << _BITS
+    play.note(tuple([code | thing + 1 for thing in things]) if things else (code,))
+
+
+def noted(game: Game, frame: Frame, way: str, since: int = 0) -> tuple[int, ...]:
+    """The creatures to which the previous effect did something this `way`, with -1 for each card or unit of a resource;
+    only what was noted after the first `since` notes."""
+    n = game.effect_counts.index(way)
+    return tuple((one & _THING) - 1 for one in frame.registers.get(COUNT, ())[since:] if one >> _BITS == n)

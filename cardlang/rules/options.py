@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
+from cardlang.language.nodes import effect as nodes
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import referring
-from cardlang.language.nodes.effect import AnyOf, DoneBy, Lasting, May, Or, Sequence, SomeOf, UnlessDone
 from cardlang.language.nodes.reference import Player
 from cardlang.rules.actions import DONE, NO, OPTION, YES, split
 from cardlang.rules.builder import Builder
@@ -47,14 +47,14 @@ def _if_wanted(effect: Node, who: Player, build: Builder) -> list[Step]:
 def _doer(effect: Node) -> object:
     """Who does an effect, or the first part of one."""
     match effect:
-        case Sequence(parts) | Or(parts):
+        case nodes.Sequence(parts) | nodes.Or(parts):
             return _doer(parts[0])
-        case Lasting(inner):
+        case nodes.Lasting(inner):
             return _doer(inner)
     return getattr(effect, "who", None)
 
 
-def compile_may(node: May, build: Builder) -> Iterator[Step]:
+def compile_may(node: nodes.May, build: Builder) -> Iterator[Step]:
     """`You may …`: asked when it is reached (S8.7). Of several creatures that may do something, each is asked for by
     itself: `Each ally may shift 1 square.`"""
     who, effect = node.who, node.effect
@@ -75,12 +75,12 @@ def compile_may(node: May, build: Builder) -> Iterator[Step]:
     yield from one_by_one(things, own, build, lambda: [*by_each(who, build, lambda: _if_wanted(one, who, build))])
 
 
-def compile_done_by(node: DoneBy, build: Builder) -> Iterator[Step]:
+def compile_done_by(node: nodes.DoneBy, build: Builder) -> Iterator[Step]:
     """Other players make the choices of the effect."""
     return by_each(node.who, build, lambda: afresh(node.effect, build))
 
 
-def compile_unless_done(node: UnlessDone, build: Builder) -> Iterator[Step]:
+def compile_unless_done(node: nodes.UnlessDone, build: Builder) -> Iterator[Step]:
     """`… unless its controller discards 1 action card`. A player who cannot do it lets the effect happen."""
     choices, rest = choices_first(node.effect, build)
     yield from choices
@@ -90,13 +90,13 @@ def compile_unless_done(node: UnlessDone, build: Builder) -> Iterator[Step]:
     yield from rest
 
 
-def compile_or(node: Or, build: Builder) -> Iterator[Step]:
+def compile_or(node: nodes.Or, build: Builder) -> Iterator[Step]:
     """One of several effects, numbered from 0, chosen by the frame's player (S4.4) or another player who is named. One
     that cannot be done or paid is not offered while another can."""
     return by_each(node.who, build, lambda: _either(node, build))
 
 
-def _either(node: Or, build: Builder) -> list[Step]:
+def _either(node: nodes.Or, build: Builder) -> list[Step]:
     who = doer(node.who)
     bodies, feasible = _options(node, build)
     rest = 0
@@ -116,7 +116,9 @@ def _either(node: Or, build: Builder) -> list[Step]:
     return [ask, *(step for body in bodies for step in body)]
 
 
-def _options(node: Or | SomeOf | AnyOf, build: Builder) -> tuple[list[list[Step]], Callable[[State, Frame], list[int]]]:
+def _options(
+    node: nodes.Or | nodes.SomeOf | nodes.AnyOf, build: Builder
+) -> tuple[list[list[Step]], Callable[[State, Frame], list[int]]]:
     """The steps of each option, and the function that finds those that can be done now, by number."""
     bodies = [afresh(option, build) for option in node.options]
     constraints = [build.feasible(option, body) for option, body in zip(node.options, bodies, strict=True)]
@@ -127,16 +129,16 @@ def _options(node: Or | SomeOf | AnyOf, build: Builder) -> tuple[list[list[Step]
     return bodies, feasible
 
 
-def compile_some_of(node: SomeOf | AnyOf, build: Builder, more: Count | None = None) -> Iterator[Step]:
+def compile_some_of(node: nodes.SomeOf | nodes.AnyOf, build: Builder, more: Count | None = None) -> Iterator[Step]:
     """Several of some effects, numbered from 0, each chosen once, and then done in the order of the text. `more`: than
     the text says, which then says exactly how many."""
     return by_each(node.who, build, lambda: _some_of(node, build, more))
 
 
-def _some_of(node: SomeOf | AnyOf, build: Builder, more: Count | None) -> list[Step]:
+def _some_of(node: nodes.SomeOf | nodes.AnyOf, build: Builder, more: Count | None) -> list[Step]:
     who, chosen = doer(node.who), build.slot()
     bodies, feasible = _options(node, build)
-    if isinstance(node, AnyOf):
+    if isinstance(node, nodes.AnyOf):
         fewest, most = int(not node.none), len(bodies)
     else:
         fewest, most = 0 if node.fewer else node.most, node.most
@@ -173,10 +175,10 @@ def _some_of(node: SomeOf | AnyOf, build: Builder, more: Count | None) -> list[S
 
 
 OPTIONS: Final[Mapping[type[Node], Callable[[Any, Builder], Iterator[Step]]]] = {
-    May: compile_may,
-    DoneBy: compile_done_by,
-    UnlessDone: compile_unless_done,
-    Or: compile_or,
-    SomeOf: compile_some_of,
-    AnyOf: compile_some_of,
+    nodes.May: compile_may,
+    nodes.DoneBy: compile_done_by,
+    nodes.UnlessDone: compile_unless_done,
+    nodes.Or: compile_or,
+    nodes.SomeOf: compile_some_of,
+    nodes.AnyOf: compile_some_of,
 }

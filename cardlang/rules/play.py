@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
-from cardlang.rules.active import Lasting
+from cardlang.rules.cards import Endless
 from cardlang.rules.compiled import Frame, Trigger
-from cardlang.rules.damage_resolver import DamageResolver
+from cardlang.rules.consequences import Consequences
 from cardlang.rules.decision import Decision
-from cardlang.rules.endless import Endless, cycle_of
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.game import Game
+from cardlang.rules.game import Game, ReplaceableAction
 from cardlang.rules.lookahead import narrowed
 from cardlang.rules.registers import ANSWERED, ATTACK, CAUSE, COUNT, MARK
-from cardlang.rules.replaceable import ReplaceableAction, is_replacing
 from cardlang.rules.state import State
 
 MAX_STEPS: Final = 10_000  # steps without a decision, more than any reasonable effect needs
 MAX_DEPTH: Final = 500  # effects that interrupt one another
 
 
-class Play(DamageResolver):
+class Play(Consequences):
     """Plays `state` by the rules of `game`, always up to the next decision.
 
     `decision` is None when the game is over, or nobody can do anything. All changes of the state are methods of this
@@ -136,7 +133,7 @@ class Play(DamageResolver):
                 self._flush()
                 if len(frames) > MAX_DEPTH:
                     break
-        raise Endless(cycle_of(frames))
+        raise Endless(_cycle(frames))
 
     def take_up(self, frame: Frame) -> None:
         """The next step of the frame is about to be carried out."""
@@ -183,13 +180,6 @@ class Play(DamageResolver):
                 return True
         return False
 
-    def _has_ended(self, one: Lasting) -> bool:
-        """Whether something that lasts has ended now that nothing is waiting: with the action, or by its own
-        condition."""
-        if one.ability_set.lasts and not one.ability_set.lasts(self.state, one.of):
-            return True
-        return self.state.active == NOBODY and one.until is not None and one.until.period == "effect"
-
     # The stack
 
     def push(self, frame: Frame) -> None:
@@ -218,14 +208,6 @@ class Play(DamageResolver):
         if self.running is not None:
             registers = self.outer().registers
             registers[COUNT] = registers[COUNT] + things if COUNT in registers else things
-
-    def outer(self) -> Frame:
-        """The frame of the current effect, even while a part of it is carried out."""
-        frame = self.running
-        if frame is not None and frame.program.kind == "part":
-            return next((one for one in self.state.frames[::-1] if one.program.kind != "part"), frame)
-        assert frame is not None
-        return frame
 
     def mark(self) -> None:
         """The next effect begins: what happened before does not count for it."""
@@ -295,7 +277,7 @@ class Play(DamageResolver):
             first = self.game.flow.first
             found.sort(key=lambda one: ((one[1].player - state.turn) % players, first(state, one[1])))
         if before and any(one[0].instead for one in found):
-            instead = [one for one in found if one[0].instead and not is_replacing(state.frames, *one)]
+            instead = [one for one in found if one[0].instead and not _is_replacing(state.frames, *one)]
             found = [one for one in found if not one[0].instead] + instead[:1]  # only one replacement applies
         return found
 
@@ -328,14 +310,6 @@ class Play(DamageResolver):
                     frame.registers[CAUSE] = (owner,)
                     return
 
-    def causer(self) -> int:
-        """The player who causes what is happening now; nobody while no effect is carried out, as when durations end
-        (S9.3)."""
-        if self.running is None:
-            return NOBODY
-        frame = self.outer()
-        return frame.registers[CAUSE][0] if CAUSE in frame.registers else frame.player
-
     def no_effect(self, means: str, creature: int, other: int = NOBODY, why: str = "", *, player: int = NOBODY) -> None:
         """What a creature or player does, or what another does to it, has no effect. Only a recorder notes it."""
 
@@ -348,52 +322,24 @@ class Play(DamageResolver):
         self.state.frames.clear()  # what was being carried out is not completed
         self.state.later = ()
 
-    # Time
 
-    def moment(self, edge: str, period: str, who: int) -> None:
-        """A period of a player or creature begins or ends: what lasts until then ends, and texts answer it."""
-        state = self.state
-        if edge == "end":
-            self._forget(period)
-        if state.lasting or state.shields:
-            self._end(edge, period, who)
-        if f"{edge} {period}" not in state.tables.watched:
-            return
-        player = who if period != "activation" else state.player(who)
-        self.happens(Event(f"{edge} {period}", who if period == "activation" else NOBODY, player=player))
+def _is_replacing(frames: list[Frame], trigger: Trigger, of: Frame, _: Event) -> bool:
+    """Whether a text is being carried out in place of what the event comes of; it is so at most once (S8.9)."""
+    used = trigger.program, of.acting, of.card
+    return any((frame.program, frame.acting, frame.card) == used for frame in frames)
 
-    def _end(self, edge: str, period: str, who: int) -> None:
-        """End what lasts until then."""
-        state = self.state
-        if state.lasting:
-            self.condemn(self.causer())
-            self._expire(lambda one: one.until is not None and one.until.is_over(edge, period, who, state.turns))
-            self._approach(edge, period, who)
-            self.condemn(NOBODY)
-            if not state.frames:
-                self._look_for_dead()
-        if state.shields:
-            kept = [
-                one for one in state.shields if not (one.until and one.until.is_over(edge, period, who, state.turns))
-            ]
-            self.set_shields(tuple(kept))
 
-    def _approach(self, edge: str, period: str, who: int) -> None:
-        """What is to end with the next period of all players, or of a creature, ends with this one, which now
-        begins."""
-        lasting = tuple([one.approached(edge, period, who, self.state.turns) for one in self.state.lasting])
-        if lasting != self.state.lasting:
-            self.state.lasting = lasting
-            self.effects_changed()
+def replace_action(play: Play) -> None:
+    """A step: what was about to happen does not happen."""
+    under = play.state.frames[-2]
+    under.position = len(under.program.steps)
+    assert under.event
+    play.flow.replaced(play, under.event)
 
-    def _expire(self, is_over: Callable[[Lasting], bool]) -> None:
-        """End whatever lasted until now."""
-        over: list[Lasting] = []
-        kept: list[Lasting] = []
-        for one in self.state.lasting:
-            (over if is_over(one) else kept).append(one)
-        if over:
-            self.state.lasting = tuple(kept)
-            self.effects_changed()
-            if any(one.ability_set.controls for one in over):
-                self._settle_control()
+
+def _cycle(frames: list[Frame]) -> tuple[str, ...]:
+    """The programs at the top of the stack, once around the cycle."""
+    names = [frame.program.name for frame in frames[-50:]]
+    top = names.pop() if names else ""
+    back = names[::-1].index(top) if top in names else len(names)
+    return (*names[len(names) - back :], top)

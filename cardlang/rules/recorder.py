@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from cardlang.language.nodes.amount import Number
 from cardlang.model.article import listed
 from cardlang.rules.actions import PASS
-from cardlang.rules.active import Lasting, Until
+from cardlang.rules.active import Lasting, Packet, Shield, Until
 from cardlang.rules.compiled import AbilitySet, Frame, Program
 from cardlang.rules.event import ALSO, NOBODY
-from cardlang.rules.log import LogEntry, Part
-from cardlang.rules.packets import Packet, Shield
 from cardlang.rules.play import Play
 from cardlang.rules.responses import window
-from cardlang.rules.state import GONE
+from cardlang.rules.state import GONE, State
+from cardlang.rules.telling import LogEntry, Part
 from cardlang.rules.words import Words
 
 
@@ -189,7 +188,7 @@ class EventRecorder(Play):
         if printed is None or _sets_damage(outer.program):
             return (first, *rest)
         parts, value = [Part(printed)], printed
-        for of, now in self.state.changes(packet.by, stat):
+        for of, now in _values(self.state, packet.by, stat):
             if now != value:
                 parts.append(Part(now - value, self.words.whose_text(of)))
             value = now
@@ -329,3 +328,14 @@ def _sets_damage(program: Program) -> bool:
         if damage is not None:
             return True
     return False
+
+
+def _values(state: State, creature: int, name: str) -> Iterator[tuple[Frame, int]]:
+    """What each text makes of a creature's stat, one after the other, with the frame of the text."""
+    value = state.tables.creatures[creature].stats[name] or 0
+    for static, frame in state.effects.stats.get(name, ()):
+        state.asking = ((creature, name),)  # what the text compares it with is the printed value
+        if static.fits(state, frame, creature) and (static.when is None or static.when(state, frame)):
+            value = static.value(state, static.frame_for(frame, creature), value)
+        state.asking = ()
+        yield frame, max(value, 0)

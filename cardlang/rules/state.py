@@ -6,11 +6,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Final
 
-from cardlang.rules.active import ActiveEffects, Lasting, Printed
+from cardlang.rules.active import ActiveEffects, Lasting, Packet, Printed, Shield
 from cardlang.rules.compiled import Frame, Static, this_one
 from cardlang.rules.decision import Constraint, unmet
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.packets import Packet, Shield
 from cardlang.rules.tables import Tables
 
 GONE: Final = -1  # the square of a creature that is not on the board
@@ -119,11 +118,8 @@ class State:
         self.occupied = 0
         for mask in masks:
             self.occupied |= mask
-        self.sides = masks if len(masks) == 2 and self.tables.teams[0] != self.tables.teams[1] else self._of_teams()
-
-    def _of_teams(self) -> list[int]:
-        masks = self.masks
-        return [sum([masks[one] for one in friends]) for friends in self.tables.friends]
+        two = len(masks) == 2 and self.tables.teams[0] != self.tables.teams[1]
+        self.sides = masks if two else [sum([masks[one] for one in friends]) for friends in self.tables.friends]
 
     def clone(self) -> State:
         """An independent copy. Everything inside the lists is immutable, except frames."""
@@ -173,25 +169,14 @@ class State:
         new.stamp = self.stamp
         return new
 
-    def without(self, creature: int) -> State:
-        """The state without a creature on the board."""
-        new = self.clone()
-        new.at[creature] = GONE
-        new.settle()
-        return new
-
-    def earlier(self, creature: int, square: int) -> State:
-        """The state with a creature back on a square where it was."""
+    def with_creature_on(self, creature: int, square: int) -> State:
+        """The state with a creature on another square; with `GONE`, without it."""
         new = self.clone()
         new.at[creature] = square
         new.settle()
         return new
 
     # Players and creatures
-
-    def player(self, creature: int) -> int:
-        """The player who controls a creature."""
-        return self.controller[creature]
 
     def allies(self, a: int, b: int) -> bool:
         """Whether two players are the same or partners."""
@@ -259,17 +244,6 @@ class State:
                 value = change(self, frame if static.each is None else static.frame_for(frame, creature), value)
         self.asking = asking
         return value if value > 0 else 0
-
-    def changes(self, creature: int, name: str) -> Iterator[tuple[Frame, int]]:
-        """What each text makes of a creature's stat, one after the other. Must not be called while a stat is being
-        computed."""
-        value = self.tables.creatures[creature].stats[name] or 0
-        for static, frame in self.effects.stats.get(name, ()):
-            self.asking = ((creature, name),)
-            if static.fits(self, frame, creature) and (static.when is None or static.when(self, frame)):
-                value = static.value(self, static.frame_for(frame, creature), value)
-            self.asking = ()
-            yield frame, max(value, 0)
 
     def power(self, creature: int, name: str) -> int | str | bool | None:
         """The value of a keyword power: True if it has no value, None without the power. The numbers of several powers

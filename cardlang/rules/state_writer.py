@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from cardlang.rules.active import Lasting, Until
+from cardlang.rules.active import Lasting, Packet, Shield, Until
 from cardlang.rules.compiled import AbilitySet, Frame
 from cardlang.rules.event import NOBODY
-from cardlang.rules.packets import Packet, Shield
 from cardlang.rules.state import State, nth_use
 
 

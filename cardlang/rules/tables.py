@@ -3,7 +3,7 @@ board."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Final, NamedTuple
@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from cardlang.rules.active import ActiveEffects, Printed
 from cardlang.rules.board import Board
 from cardlang.rules.cards import LoadedCard
-from cardlang.rules.compiled import AbilitySet, Frame, Program, Test, Use
+from cardlang.rules.compiled import AbilitySet, Frame, Program, Test, Use, with_inner
 from cardlang.rules.event import NOBODY
 
 TEXT: Final = Program("text", "text", ())  # the program of the frames that abilities refer to
@@ -182,6 +182,13 @@ class Tables:
         texts = [(some, self.text(creature, player, one.card)) for some in one.ability_sets if some.abilities]
         found = self.printed_texts[player][creature] = Printed(texts)
         return found
+
+    def programs(self) -> Iterator[Program | AbilitySet]:
+        """All programs and ability sets of its cards and creatures."""
+        found: list[Program | AbilitySet | None] = [one for card in self.cards for one in (card.played, card.under)]
+        found += [one for creature in self.creatures for one in creature.ability_sets]
+        for one in dict.fromkeys(found):
+            yield from with_inner(one) if one else ()
 
     def with_first(
         self, creature: Creature, card: LoadedCard, watched: frozenset[str], foreseen: frozenset[str]

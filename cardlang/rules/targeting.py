@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import TypeGuard
 
 from cardlang.language.nodes.base import Node, walk
@@ -10,7 +11,7 @@ from cardlang.language.nodes.selector import EACH, Either, Extreme, Mutual, Near
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Fits, Frame, Players, Step, Things, this_one
 from cardlang.rules.decision import Constraint
-from cardlang.rules.draft import Compilers, Draft, Kept
+from cardlang.rules.draft import Compilers, Draft, KeptAmount
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
@@ -18,7 +19,58 @@ from cardlang.rules.references import reference
 from cardlang.rules.registers import LEFT, LOOP
 from cardlang.rules.select import MANY, PICKS, Choice, Listed, Mask, Pair, Selection, creature_constraint, mask_of
 from cardlang.rules.state import GONE, State
-from cardlang.rules.targets import Targets
+
+
+class Targets:
+    """What an effect is done to: the choices to make first, then `find`. `register` is the number of the selector, if
+    there was one. Call it when the effect is done to the targets: later effects may refer to all of them (`keeps`), or
+    to their `parts`."""
+
+    __slots__ = ("choices", "find", "keeps", "parts", "register")
+
+    def __init__(
+        self,
+        choices: tuple[Step, ...],
+        find: Things,
+        register: int | None = None,
+        *,
+        keeps: bool = False,
+        parts: tuple[Targets, ...] = (),
+    ) -> None:
+        self.choices = choices
+        self.find = find
+        self.register = register
+        self.keeps = keeps
+        self.parts = parts
+
+    def __call__(self, play: Play) -> tuple[int, ...]:
+        if self.parts:
+            return tuple(dict.fromkeys(thing for part in self.parts for thing in part(play)))
+        things = self.find(play.state, play.frame)
+        if self.keeps and self.register is not None:
+            play.frame.registers[self.register] = things
+        return things
+
+
+def each_step(targets: Targets, do: Callable[[Play, int], object]) -> Iterator[Step]:
+    """The steps of a verb that does the same to each of its targets: the choices, then `do(play, thing)`."""
+    yield from targets.choices
+
+    register = targets.register
+
+    def step(play: Play) -> None:
+        things, registers = targets(play), play.frame.registers
+        if register is None or register not in registers:
+            for thing in things:
+                do(play, thing)
+            return
+        those = registers[register]
+        for thing in things:
+            registers[register] = (thing,)  # the words refer to each target separately
+            do(play, thing)
+        registers[register] = those
+
+    yield step
 
 
 class Targeting:
@@ -39,7 +91,7 @@ class Targeting:
         self.parties: tuple[Ref, ...] = ()  # of the event that triggers the ability
         self.prelude: list[Step] = []
         self.draft = Draft(0)
-        self.kept = Kept()  # of the last effect with an amount
+        self.kept = KeptAmount()  # of the last effect with an amount
         self.spread: int | None = None  # the register of the creatures that the ability applies to
         self.groups: dict[int, Fits] = {}  # by register, what a static ability applies to
 
@@ -213,9 +265,6 @@ class Targeting:
                 return this_one
             case Ref(to="chosen") if node.of in self.groups:  # `Enemies within 2 squares get … and lose …`
                 return self.groups[node.of]
-            case Ref():
-                things = self.reference(node)
-                return lambda state, frame, thing: thing in things(state, frame)
             case Selector():
                 register = self.register(self.domain(node.noun))
                 allows, immune = self.selection(node).allows, self.game.semantics.immune
@@ -223,13 +272,11 @@ class Targeting:
                     allows(state, frame, thing) and not (state.effects.bans and immune(state, frame, thing))
                 )
                 return self.groups[register]
-            case Several(parts) | Either(parts):
-                fits = [self._live_group(part) for part in parts]
-                return _any_of(fits)
-        raise Unplayable(node)
+        return self.described(node, self._live_group)
 
-    def described(self, node: Target) -> Fits:
-        """The test for whether a creature matches the text. Nothing is chosen."""
+    def described(self, node: Target, part: Callable[[Target], Fits] | None = None) -> Fits:
+        """The test for whether a creature matches the text. Nothing is chosen. `part` gives the tests of a text with
+        several parts."""
         match node:
             case Ref():
                 things = self.reference(node)
@@ -237,8 +284,7 @@ class Targeting:
             case Selector():
                 return self.selection(node).allows
             case Several(parts) | Either(parts):
-                fits = [self.described(part) for part in parts]
-                return _any_of(fits)
+                return any_of([(part or self.described)(one) for one in parts])
         raise Unplayable(node)
 
 
@@ -246,14 +292,16 @@ def _is_chosen(node: Target) -> TypeGuard[Ref]:
     return isinstance(node, Ref) and node.to == "chosen"
 
 
-def _any_of(fits: list[Fits]) -> Fits:
-    def any_of(state: State, frame: Frame, thing: int) -> bool:
+def any_of(fits: list[Fits]) -> Fits:
+    """The test for whether any of the tests holds."""
+
+    def some(state: State, frame: Frame, thing: int) -> bool:
         for fit in fits:  # noqa: SIM110 - any() costs more
             if fit(state, frame, thing):
                 return True
         return False
 
-    return any_of
+    return some
 
 
 def _reached(find: Things, immune: Fits) -> Things:

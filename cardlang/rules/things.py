@@ -1,4 +1,5 @@
-"""References, predicates and players as functions of the state and the frame."""
+"""References, predicates and players as functions of the state and the frame; also for creatures that are not on the
+board."""
 
 from __future__ import annotations
 
@@ -6,28 +7,9 @@ from collections.abc import Callable
 from operator import eq, ge, gt, le, lt
 from typing import Final
 
+from cardlang.language.nodes import selector
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import THIS_CARD, Player, Ref
-from cardlang.language.nodes.selector import (
-    Adjacent,
-    Among,
-    AnyKeyword,
-    Compare,
-    Controlled,
-    HasKeyword,
-    HasPower,
-    Is,
-    Named,
-    Not,
-    OfNoun,
-    On,
-    OtherThan,
-    Past,
-    Predicate,
-    Seen,
-    Selector,
-    Within,
-)
 from cardlang.model.article import listed, with_article
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
@@ -43,34 +25,34 @@ from cardlang.rules.state import GONE, State
 COMPARE: Final = {">=": ge, "<=": le, "=": eq, ">": gt, "<": lt}
 
 
-def predicate_constraint(node: Predicate, noun: str, build: Builder) -> Constraint:
+def predicate_constraint(node: selector.Predicate, noun: str, build: Builder) -> Constraint:
     """A predicate as a constraint, called with `(state, frame, thing)`."""
     creature = noun == "creature"
     by_squares = creature_constraint if creature else square_constraint
     match node:
-        case Is(adjective) if creature and adjective in build.game.semantics.adjectives:
+        case selector.Is(adjective) if creature and adjective in build.game.semantics.adjectives:
             return build.game.semantics.adjectives[adjective]
-        case Is(name) if creature and (sort := build.game.nouns.get(name)):
+        case selector.Is(name) if creature and (sort := build.game.nouns.get(name)):
             return sort
-        case Is("free") if noun == "square":
+        case selector.Is("free") if noun == "square":
             return square_constraint("free", "it is not free", lambda state, frame: ~state.occupied)
-        case OfNoun(noun) if creature:
+        case selector.OfNoun(noun) if creature:
             return build.game.nouns[noun] or Constraint("kind", "", lambda state, frame, thing: True)
-        case HasKeyword(keyword) if creature:
+        case selector.HasKeyword(keyword) if creature:
             says = f"it is not {with_article(keyword)}"
             return Constraint("keyword", says, lambda state, frame, thing: keyword in state.keywords(thing))
-        case AnyKeyword(keywords) if creature:
+        case selector.AnyKeyword(keywords) if creature:
             says, any_of = f"it is no {listed(keywords, 'or')}", frozenset(keywords)
             return Constraint("keyword", says, lambda state, frame, thing: not any_of.isdisjoint(state.keywords(thing)))
-        case Named(name) if creature:
+        case selector.Named(name) if creature:
             return Constraint("card", f"it is not {name}", lambda state, frame, thing: _title(state, thing) == name)
-        case HasPower(power) if creature:
+        case selector.HasPower(power) if creature:
             return Constraint(
                 "power", f"it has no {power}", lambda state, frame, thing: state.power(thing, power) is not None
             )
-        case Compare() if creature:
+        case selector.Compare() if creature:
             return _compared(node, build)
-        case Controlled(by) if creature:
+        case selector.Controlled(by) if creature:
             players = build.players(by)
             return Constraint(
                 "side",
@@ -78,23 +60,23 @@ def predicate_constraint(node: Predicate, noun: str, build: Builder) -> Constrai
                 lambda state, frame, thing: state.controller[thing] in players(state, frame),  # also beside the board
                 _controlled(players),
             )
-        case OtherThan(than):
+        case selector.OtherThan(than):
             return by_squares("choice", "it is the one it must not be", _not(spots(than, build)))
-        case Among(those):
+        case selector.Among(those):
             return by_squares("choice", "it is none of those", spots(those, build))
-        case Adjacent(to):
+        case selector.Adjacent(to):
             return by_squares("adjacent", "it is not adjacent", _near(to, 1, build, own=False))
-        case Within(squares, of):
+        case selector.Within(squares, of):
             return by_squares("within", f"it is not within {squares} squares", _near(of, squares, build, own=True))
-        case Seen(by):
+        case selector.Seen(by):
             seers = centres(by, build)
             return by_squares("sight", "it is not in line of sight", _seen(seers))
-        case Past() if creature:
+        case selector.Past() if creature:
             return Constraint("when", "that has not happened to it", past(node, build))
-        case On(terrain) if terrain in build.game.semantics.terrains:
+        case selector.On(terrain) if terrain in build.game.semantics.terrains:
             squares_of = build.game.semantics.terrains[terrain]
             return by_squares("board", f"it is not on {terrain}", lambda state, frame: squares_of(state, frame))
-        case Not(predicate):
+        case selector.Not(predicate):
             constraint = predicate_constraint(predicate, noun, build)
             says = (
                 f"it must not be so: {constraint.says.replace(' not', '', 1)}"
@@ -116,7 +98,7 @@ def predicate_constraint(node: Predicate, noun: str, build: Builder) -> Constrai
     return own(node, noun, build)
 
 
-def past(node: Past, build: Builder) -> Fits:
+def past(node: selector.Past, build: Builder) -> Fits:
     """The test for whether the history has such an event about a creature since the period began."""
     about = happened_to(node, build)
 
@@ -126,7 +108,7 @@ def past(node: Past, build: Builder) -> Fits:
     return fits
 
 
-def happened_to(node: Past, build: Builder) -> Things:
+def happened_to(node: selector.Past, build: Builder) -> Things:
     """The creatures that such events have been about since the period began, one for each event."""
     kind, since = node.kind, begins(node.period)
     to = build.described(node.to) if node.to else None
@@ -171,7 +153,7 @@ def _controlled(players: Players) -> Mask:
     return mask
 
 
-def _compared(node: Compare, build: Builder) -> Constraint:
+def _compared(node: selector.Compare, build: Builder) -> Constraint:
     compare, stat, value = COMPARE[node.relation], node.stat, build.game.semantics.value
     to = node.to
     if isinstance(to, int):
@@ -223,7 +205,7 @@ def centres(node: Ref, build: Builder) -> Mask:
     return mask
 
 
-def _near(to: Ref | Selector, steps: int, build: Builder, *, own: bool) -> Mask:
+def _near(to: Ref | selector.Selector, steps: int, build: Builder, *, own: bool) -> Mask:
     """The squares within `steps` of something; its own squares only with `own`."""
     if isinstance(to, Ref) and to.to in ("this", "acting"):
 
@@ -305,3 +287,43 @@ def players_of(node: Node, build: Builder) -> Players:
                 build.prelude.append(choose_opponent)
             return lambda state, frame: frame.registers.get(OPPONENT) or state.tables.foes[frame.player]
     raise Unplayable(node)
+
+
+def off_board(node: selector.Target, build: Builder) -> Fits:
+    """The test for whether a creature that is not on the board matches a text, by its printed values and its owner, who
+    would control it."""
+    if isinstance(node, selector.Selector):
+        where = (*node.where, *((selector.Is("other"),) if node.quantity.another else ()))
+        tests = [_is(predicate, build) for predicate in where]
+        return lambda state, frame, thing: all(test(state, frame, thing) for test in tests)
+    return build.described(node, lambda part: off_board(part, build))
+
+
+def _is(node: selector.Predicate, build: Builder) -> Fits:
+    match node:
+        case selector.Is("allied" | "enemy" as whose):
+            return lambda state, frame, thing: state.allies(state.owner[thing], frame.player) is (whose == "allied")
+        case selector.Is("enemy of it"):
+            return lambda state, frame, thing: not state.allies(state.owner[thing], state.controller[frame.acting])
+        case selector.Is("other"):
+            return lambda state, frame, thing: thing != frame.acting
+        case selector.Controlled(by):
+            players = build.players(by)
+            return lambda state, frame, thing: state.owner[thing] in players(state, frame)
+        case selector.OtherThan(than):
+            others = build.reference(than)
+            return lambda state, frame, thing: thing not in others(state, frame)
+        case selector.Not(predicate):
+            inner = _is(predicate, build)
+            return lambda state, frame, thing: not inner(state, frame, thing)
+        case selector.Among(those):
+            among = build.reference(those)
+            return lambda state, frame, thing: thing in among(state, frame)
+        case selector.Is() | selector.Adjacent() | selector.Within() | selector.Seen() | selector.On():
+            return _nowhere
+    return predicate_constraint(node, "creature", build).holds
+
+
+def _nowhere(state: State, frame: Frame, thing: int) -> bool:
+    """It has no position, and nothing has happened to it."""
+    return False

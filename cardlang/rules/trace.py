@@ -9,15 +9,15 @@ from typing import Final
 from cardlang.model.article import listed
 from cardlang.model.page import Line, ReplayStep
 from cardlang.rules.actions import DONE, KINDS, NO, OPTION, PASS, PICK_CREATURE, PICK_PLAYER, YES, split
-from cardlang.rules.drawing import draw
-from cardlang.rules.endless import Endless
+from cardlang.rules.board_drawing import draw
+from cardlang.rules.cards import Endless
 from cardlang.rules.game import unchanged
-from cardlang.rules.log import LogEntry
 from cardlang.rules.notation import Notation
 from cardlang.rules.play import Play
 from cardlang.rules.recorder import EventRecorder, depth
 from cardlang.rules.start import Match
 from cardlang.rules.state import State
+from cardlang.rules.telling import LogEntry
 from cardlang.rules.words import Words
 
 _QUOTED: Final = re.compile(r"(“[^”]*”)")
@@ -52,12 +52,6 @@ class Names:
     def card(self, card: int) -> str:
         """The name of a card."""
         return self.tables.cards[card].card.name
-
-    def parts(self, code: int) -> str:
-        """The parts of an action of the engine's own kinds, in words."""
-        number, *parts = split(code)
-        kind = KINDS[number]
-        return kind.wording.format(*(self.part(part, n) for part, n in zip(kind.parts, parts, strict=False)))
 
     def part(self, part: str, number: int) -> str:
         """One part of an action, in words."""
@@ -196,7 +190,8 @@ def _said(names: Names, play: Play, code: int, done: bool) -> str:
         case PICK_PLAYER.number:
             return f"{who} chooses {names.player(a)}."
         case _ if kind in KINDS:
-            return sentence(f"{who} chooses {names.parts(code)}.")
+            parts = [names.part(part, n) for part, n in zip(KINDS[kind].parts, split(code)[1:], strict=False)]
+            return sentence(f"{who} chooses {KINDS[kind].wording.format(*parts)}.")
     return sentence(names.game.story.action(play, code, names, done))
 
 

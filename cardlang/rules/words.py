@@ -7,10 +7,9 @@ from typing import Final
 
 from cardlang.language.nodes.effect import Or, UnlessDone
 from cardlang.model.article import listed
-from cardlang.rules.active import Lasting, Until
+from cardlang.rules.active import Lasting, Shield, Until
 from cardlang.rules.compiled import AbilitySet, Frame, Program
 from cardlang.rules.event import NOBODY
-from cardlang.rules.packets import Shield
 from cardlang.rules.state import ALL, State
 from cardlang.rules.tables import Tables
 

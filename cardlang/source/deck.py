@@ -85,6 +85,12 @@ def names_in(document: Document, folder: str | None) -> Iterator[tuple[str, str,
             yield game, kind, name
 
 
+def cards_in(document: Document) -> Iterator[tuple[str, str]]:
+    """The id of each card of a deck, and how the card is written."""
+    for node in _cards(document.root):
+        yield _id(node), document.source.text[node.start : node.end]
+
+
 def kind_of(
     document: Document, folder: str | None, games: Iterable[str], kinds: Callable[[str], Iterable[str] | None]
 ) -> tuple[str | None, str | None, list[Diagnostic]]:

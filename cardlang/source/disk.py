@@ -5,15 +5,14 @@ link made in the meantime is refused. Only regular files are read, and only up t
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from errno import EISDIR, ENAMETOOLONG
 from pathlib import Path
-from stat import S_IFDIR, S_IFLNK, S_ISDIR, S_ISREG
+from stat import S_IFDIR, S_IFLNK, S_IFMT, S_IFREG, S_ISDIR, S_ISREG
 from typing import BinaryIO
 
 from cardlang.model.value import Value
-from cardlang.source import inputs
 from cardlang.source.paths import shown
 
 NO_FILE = "it is a pipe or a device, not a file"
@@ -148,20 +147,60 @@ def read_bytes(path: Path, most: int, within: Path | None) -> bytes:
 
     Errors: `OSError`; `TooLarge` if there are more than `most` bytes.
     """
-    try:
-        with open_file(path, within) as file:
-            found = os.fstat(file.fileno())
-            data = file.read(most + 1)
-    except OSError:
-        inputs.cannot_keep()
-        raise
-    if len(data) > most or not S_ISREG(found.st_mode):
-        inputs.cannot_keep()
-    else:
-        inputs.note_content(str(path), most, str(within or ""), found, data)
+    with open_file(path, within) as file:
+        data = file.read(most + 1)
     if len(data) > most:
         raise TooLarge(f"it is larger than {_size(most)}")
     return data
+
+
+def kind(path: str | os.PathLike[str], *, follow: bool = True) -> int:
+    """The file type (`S_IFMT`) at `path`, 0 if there is nothing; with `follow`, of what a link leads to."""
+    try:
+        return S_IFMT((os.stat if follow else os.lstat)(path).st_mode)
+    except (OSError, ValueError):
+        return 0
+
+
+def is_file(path: str | os.PathLike[str]) -> bool:
+    """Whether there is a regular file, also behind a link."""
+    return kind(path) == S_IFREG
+
+
+def is_folder(path: str | os.PathLike[str]) -> bool:
+    """Whether there is a folder, also behind a link."""
+    return kind(path) == S_IFDIR
+
+
+def exists(path: str | os.PathLike[str]) -> bool:
+    """Whether there is anything, even a link to nothing."""
+    return kind(path, follow=False) != 0
+
+
+def entries(folder: str | os.PathLike[str]) -> list[tuple[str, bool, bool]]:
+    """The entries of a folder, sorted: the name, whether it is a folder (also behind a link), whether it is a link.
+
+    Errors: `OSError`.
+    """
+    with os.scandir(folder) as found:
+        return sorted(
+            (one.name, is_folder(one) if one.is_symlink() else one.is_dir(), one.is_symlink()) for one in found
+        )
+
+
+def walk(start: str | os.PathLike[str], enter: Callable[[str, str], bool]) -> Iterator[tuple[str, list[str]]]:
+    """Each folder in and below `start` with the names of its files, sorted. `enter` decides by folder and name which
+    folders are walked; links to folders are not.
+
+    Errors: `OSError`.
+    """
+    left = [os.fspath(start)]
+    while left:
+        folder = left.pop()
+        here = entries(folder)
+        yield folder, [one for one, is_dir, _ in here if not is_dir]
+        below = [one for one, is_dir, is_link in here if is_dir and not is_link and enter(folder, one)]
+        left += [os.path.join(folder, one) for one in reversed(below)]  # noqa: PTH118
 
 
 def find(root: Path, folder: str, name: str) -> Path | None:
@@ -174,10 +213,10 @@ def find(root: Path, folder: str, name: str) -> Path | None:
     path = os.path.normpath(start + name)
     if not name or os.path.isabs(name) or not path.startswith(start) or "\0" in name:  # noqa: PTH117
         return None
-    if (kind := _kind(str(root), path)) is not None:
+    if (kind := _kind_below(str(root), path)) is not None:
         return None if kind in (0, S_IFDIR) else Path(path)
-    target = inputs.real(path)
-    if not inputs.exists(target) or inputs.is_folder(target):
+    target = os.path.realpath(path)
+    if not exists(target) or is_folder(target):
         return None
     inner = Path(root, folder)
     resolved(inner, root)
@@ -185,15 +224,15 @@ def find(root: Path, folder: str, name: str) -> Path | None:
     return Path(path)
 
 
-def _kind(root: str, path: str) -> int | None:
+def _kind_below(root: str, path: str) -> int | None:
     """The file type (`S_IFMT`) at `path` below `root`; 0 if nothing is there, None if there is a link in the path."""
-    here, kind = root, 0
+    here, found = root, 0
     for part in path[len(root) :].strip(os.sep).split(os.sep):  # noqa: PTH206
         here = os.path.join(here, part)  # noqa: PTH118
-        kind = inputs.kind(here, follow=False)
-        if kind in (0, S_IFLNK):
-            return None if kind else 0
-    return kind
+        found = kind(here, follow=False)
+        if found in (0, S_IFLNK):
+            return None if found else 0
+    return found
 
 
 def resolved(path: Path, within: Path) -> tuple[str, Sequence[str]]:
@@ -202,13 +241,13 @@ def resolved(path: Path, within: Path) -> tuple[str, Sequence[str]]:
     Errors: `LeadsOutside`, or `OSError` for an invalid name or for `within` itself.
     """
     try:
-        root, real = inputs.real(within), inputs.real(path)
+        root, target = os.path.realpath(within), os.path.realpath(path)
     except ValueError as error:  # a NUL
         raise OSError(NO_NAME) from error
     start = os.path.join(root, "")  # noqa: PTH118
-    if not real.startswith(start):
-        raise a_folder() if real == root else LeadsOutside(within)
-    return root, Path(real[len(start) :]).parts
+    if not target.startswith(start):
+        raise a_folder() if target == root else LeadsOutside(within)
+    return root, Path(target[len(start) :]).parts
 
 
 def _size(count: int) -> str:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 from cardlang.model.edition import Edition, Entry
-from cardlang.source.disk import read_bytes
-from cardlang.source.inputs import is_file
-from cardlang.source.json_file import MOST_BYTES, read_json
+from cardlang.source.json_file import read_json
 from cardlang.source.paths import shown
 from cardlang.source.write import refuse_other_file
 
@@ -61,13 +58,6 @@ def read_ledger(folder: Path) -> Edition:
 def refuse_other(folder: Path) -> None:
     """Errors: `SourceError` if `NAME` in `folder` is a file that never was a ledger."""
     refuse_other_file(folder / NAME, folder, WHAT, b'"version"', b'"cards"', b'"mats"')
-
-
-def read_again(folder: Path) -> None:
-    """Record the ledger in `folder` as it is now as the one that was read (see `inputs`)."""
-    if is_file(folder / NAME):
-        with suppress(OSError):  # which is recorded, too
-            read_bytes(folder / NAME, MOST_BYTES, folder)
 
 
 def _entry(card: Mapping[str, Any]) -> Entry:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.slips import closest, did_you_mean
-from cardlang.source.inputs import is_file
+from cardlang.source.disk import is_file
 from cardlang.source.project import Project
 from cardlang.source.yaml.nodes import Document, Node
 

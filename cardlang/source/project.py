@@ -12,11 +12,10 @@ from typing import Any, Literal, get_args
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText
 from cardlang.model.value import Value
-from cardlang.source.disk import find, resolved
+from cardlang.source.disk import entries, exists, find, is_file, is_folder, kind, resolved, walk
 from cardlang.source.document import open_document, read_text
 from cardlang.source.error import NoProject, SourceError
 from cardlang.source.ignores import NO_SETTINGS, LintSettings
-from cardlang.source.inputs import entries, exists, is_file, is_folder, kind, real, walk
 from cardlang.source.paths import absolute, around, shared_folder, shown
 from cardlang.source.pyproject import read_pyproject
 from cardlang.source.schema import Schema, load_schema
@@ -27,7 +26,7 @@ Part = Literal["mat", "tokens", "page", "tile", "battlefield"]
 PARTS: tuple[Part, ...] = get_args(Part)
 Role = Literal["project", "vocabulary", "glossary", "rules", "deck", "scenario", "sheet", "theme"] | Part
 
-_YAML = (".yaml", ".yml")
+YAML = (".yaml", ".yml")
 _PARTS: dict[str, Role] = {  # in cards/<game>/
     "mats": "mat",
     "tokens": "tokens",
@@ -40,7 +39,7 @@ _OF_GAME: dict[str, Role] = {  # in games/<game>/
     "glossary.yaml": "glossary",
     "rules.yaml": "rules",
 }
-_FOLDERS = ("cards", "games", "print", "schemas", "templates")
+FOLDERS = ("cards", "games", "print", "schemas", "templates")
 _SKIPPED = frozenset({"node_modules", "venv", "__pycache__", "build", "dist", "site-packages"})
 
 
@@ -120,7 +119,7 @@ class Project(Value):
         parts = self._place(path)
         if parts[-1:] == ("cardlang.yaml",):
             return "project" if len(parts) == 1 else None
-        if path.suffix not in _YAML or not parts:
+        if path.suffix not in YAML or not parts:
             return None
         folders = parts[:-1]
         if len(folders) == 2 and folders[0] == "games" and parts[-1] in _OF_GAME:
@@ -159,16 +158,25 @@ class Project(Value):
             names = [name for name, is_dir, _ in entries(folder) if not is_dir]
         except OSError as error:
             raise SourceError.of(folder, "read", error) from error
-        return [folder / name for name in names if name.endswith(_YAML) and not name.startswith(".")]
+        return [folder / name for name in names if name.endswith(YAML) and not name.startswith(".")]
 
     def files(self, below: Path | None = None) -> list[tuple[Path, Role]]:
         """The files that commands work on, in the order of their paths; only those in the folder `below`, if given."""
         starts = [below or self.root]
         if self.shipped and below is None:  # a checkout has other files beside the shipped folders
             starts = [self.root / "cards", self.root / "print"]
-        paths = (path for start in starts for path in _files(start, self.root / self.out) if path.name.endswith(_YAML))
+        paths = (path for start in starts for path in _files(start, self.root / self.out) if path.name.endswith(YAML))
         found = ((path, self.role(path)) for path in paths)
         return [(path, role) for path, role in found if role and role != "project"]
+
+    @property
+    def out_folder(self) -> Path:
+        """The folder for what is printed of it."""
+        return (Path.cwd() if self.shipped else self.root) / self.out
+
+    def all_files(self) -> Iterator[Path]:
+        """All files of the project, also those that nothing reads, in the order of their paths."""
+        return _files(self.root, self.root / self.out)
 
     def unread_files(self, below: Path | None = None) -> list[Diagnostic]:
         """Findings about files that nothing reads; only those in the folder `below`, if given."""
@@ -182,7 +190,7 @@ class Project(Value):
             of_packages = {*self.folders_of_games()} - games  # they alone know the kinds of card of their games
             designs = [one for one in designs if one[0].parts[1] not in of_packages]
             found += unread_designs(self.root, shared_folder(), designs, games)
-        found += stray_decks(self.root, (one for one in self._all_in(".") if one[0].parts[0] not in _FOLDERS))
+        found += stray_decks(self.root, (one for one in self._all_in(".") if one[0].parts[0] not in FOLDERS))
         return [one for one in found if absolute(Path(one.span.path)).is_relative_to(start)]
 
     def misnamed_vocabularies(self) -> dict[str, Diagnostic]:
@@ -271,13 +279,13 @@ def select(paths: Iterable[Path], unsaved: Collection[str] = ()) -> tuple[list[S
             found_below = project.files(path)
             problems += project.unread_files(path)
             files.update(found_below)
-            if not Path(real(path)).is_relative_to(real(project.root)):
+            if not path.resolve().is_relative_to(project.root.resolve()):
                 boundaries |= {file: path for file, _ in found_below}
         else:
             files[path] = project.role(path)
             problems += project.unread_files(path) if files[path] is None else []
             boundaries[path] = None
-            if not path.name.endswith(_YAML):
+            if not path.name.endswith(YAML):
                 raise SourceError(f"cannot read {shown(path)} as cards: write them in a file that ends in .yaml")
     named = {absolute(path) for path in given}
     selections = [
@@ -310,12 +318,12 @@ def _files(start: Path, out: Path) -> Iterator[Path]:
 
     def enter(folder: str, name: str) -> bool:
         path = Path(folder, name)
-        return not (
-            name.startswith(".") or name in _SKIPPED or kind(path / "pyvenv.cfg") or kind(path / "cardlang.yaml")
-        )
+        if name.startswith(".") or name in _SKIPPED or path == out:
+            return False
+        return not (kind(path / "pyvenv.cfg") or kind(path / "cardlang.yaml"))
 
     try:
-        for folder, names in walk(start, enter, str(out)):
+        for folder, names in walk(start, enter):
             yield from (Path(folder, name) for name in names if not name.startswith("."))
     except OSError as error:
         if exists(start):
@@ -330,7 +338,7 @@ def _folders(folder: Path) -> Iterator[Path]:
 
 
 def _project(root: Path, values: dict[str, Any], settings: Document | None) -> Project:
-    for name in _FOLDERS:
+    for name in FOLDERS:
         try:
             resolved(root / name, root)
         except OSError as error:

@@ -10,8 +10,7 @@ from pathlib import Path, PurePath
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean, surely_meant
 from cardlang.model.span import Span
-from cardlang.source.disk import read_bytes
-from cardlang.source.inputs import entries, exists
+from cardlang.source.disk import entries, exists, read_bytes
 
 _YAML = (".yaml", ".yml")
 _PROFILES = (".icc", ".icm")

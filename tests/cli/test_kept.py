@@ -14,8 +14,10 @@ from typing import Any
 
 import pytest
 
-from cardlang.pipeline.load import kept
-from cardlang.source import inputs
+from cardlang.pipeline import kept
+from cardlang.pipeline.check import checked_files
+from cardlang.source import fingerprint, store
+from cardlang.source.project import find_project
 from cli.conftest import Desk, Outcome
 from fuzz import kept as fuzzer
 
@@ -151,10 +153,10 @@ def test_scenarios_are_played_again_when_a_card_changes(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("command", ["lint", "build"])
-def test_nothing_is_asked_of_the_disk_without_being_recorded(
+def test_the_fingerprint_covers_all_that_is_asked_of_the_disk(
     command: str, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each question to the operating system about the project or the shared folders is one that a later run asks."""
+    """Each question to the operating system about the project or the shared folders is one that the hash asks, too."""
     desk.write("templates/theme.yaml", "extends: shipped\n")
     desk.write("print/mine.yaml", "extends: letter-9up\n")
     asked: set[str] = set()
@@ -171,17 +173,21 @@ def test_nothing_is_asked_of_the_disk_without_being_recorded(
 
     for name in ("stat", "lstat", "scandir", "listdir", "readlink"):
         spied(name)
-    with inputs.recorded() as everything:
-        desk(command, "--no-cache")
+    desk(command, "--no-cache")
+    by_command = {*asked}
+    asked.clear()
+    project = find_project(desk.folder)[0]
+    assert project
+    fingerprint.project_fingerprint(project)
     monkeypatch.undo()
-    places = {question[1] for question in everything.answers if len(question) > 1}
-    behind = [question[1] for question in everything.answers if question[0] == "real"]
-    ours = (str(desk.folder), *(str(inputs_root) for inputs_root in _shared()))
-    assert len(asked) > {"lint": 50, "build": 20}[command]
-    for path in sorted(asked):
-        if path.startswith(ours) and not path.startswith((kept.PACKAGE, sys.prefix)) and "__pycache__" not in path:
-            parent = os.path.dirname(path)  # noqa: PTH120
-            assert path in places or parent in places or any(one.startswith(path) for one in behind), path
+    ours = (str(desk.folder), *(str(folder) for folder in _shared()))
+    assert len(by_command) > {"lint": 50, "build": 20}[command]
+    for path in sorted(by_command):
+        if path.startswith(ours) and not path.startswith((store.PACKAGE, sys.prefix)) and "__pycache__" not in path:
+            there = next(
+                one for one in (Path(path), *Path(path).parents) if one.exists()
+            )  # whose entries are looked at
+            assert path in asked or str(there) in asked, path
 
 
 def _shared() -> Iterator[Path]:
@@ -218,9 +224,11 @@ def test_a_cache_that_came_with_the_project_changes_nothing(
     desk.write("cards/skirmish/slips.yaml", CLEAN)
     with monkeypatch.context() as stranger:
         stranger.setenv("XDG_STATE_HOME", str(tmp_path / "stranger"))
-        desk("lint")
+        for name in ("words_fingerprint", "looks_fingerprint", "project_fingerprint"):
+            stranger.setattr(fingerprint, name, lambda _: b"any")
+            for module in (kept, checked_files):
+                stranger.setattr(module, name, lambda _: b"any", raising=False)
         assert desk("lint").code == 0
-        stranger.setattr(kept, "changed", lambda _: ())
         desk.write("cards/skirmish/slips.yaml", SLIP)
         assert desk("lint").code == 0  # for the stranger, who could say anything
     assert desk("lint") == desk("lint", "--no-cache") and desk("lint").code == 1
@@ -231,7 +239,7 @@ def test_an_entry_of_another_shape_is_no_entry(forged: bytes, desk: Desk, monkey
     """Even one that the user has signed, as another version of cardlang may have."""
     desk.write("cards/skirmish/slips.yaml", SLIP)
     told = same(desk, "lint")
-    monkeypatch.setattr("cardlang.source.cache.Cache.get", lambda *_: forged)
+    monkeypatch.setattr("cardlang.source.store.Store.get", lambda *_: forged)
     assert same(desk, "lint") == told
 
 
@@ -262,10 +270,10 @@ def test_several_processes_find_the_same(desk: Desk, monkeypatch: pytest.MonkeyP
 
 
 def test_a_process_that_is_killed_is_told(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    from cardlang.pipeline.check import checked_files, workers
+    from cardlang.pipeline.check import checked_files, deck_checker
 
     monkeypatch.setattr(checked_files, "_WORTH_IT", 0)
-    monkeypatch.setattr(workers, "_begin", lambda _: os._exit(9))
+    monkeypatch.setattr(deck_checker, "_begin", lambda _: os._exit(9))
     told = desk("lint", "--jobs", "2", "--no-cache")
     assert (told.code, told.err) == (2, "Error: a process that checked cards was killed: try again with --jobs 1\n")
 

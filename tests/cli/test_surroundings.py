@@ -14,7 +14,7 @@ from subprocess import PIPE
 import platformdirs
 import pytest
 
-from cardlang.source.cache import Cache
+from cardlang.source.store import Store
 
 from .conftest import Desk
 from .repository import commit
@@ -29,7 +29,7 @@ def test_a_cache_folder_that_is_not_a_folder(
     place = desk.folder.parent.parent / "file"
     place.touch()
     monkeypatch.setenv(variable, str(place) if value == "file" else value)
-    cache = Cache()
+    cache = Store()
     cache.put("key", b"value")
     assert cache.get("key") in (None, b"value")  # a strange name may work
     cache.close()
@@ -44,7 +44,7 @@ def test_a_relative_cache_folder_is_not_used(desk: Desk, monkeypatch: pytest.Mon
     before = desk.files()
     monkeypatch.delenv("CARDLANG_CACHE", raising=False)
     monkeypatch.setattr(platformdirs, "user_cache_path", lambda *_, **__: Path("caches"))  # as old versions return it
-    cache = Cache()
+    cache = Store()
     cache.put("key", b"value")
     assert cache.get("key") is None and desk.files() == before
 

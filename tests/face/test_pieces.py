@@ -13,7 +13,7 @@ from cardlang.face.as_text import as_text
 from cardlang.face.drawing import Drawing, Matrix, Rect, Text, Use
 from cardlang.face.faces import Faces
 from cardlang.pipeline.printing.tiles import tile_values
-from cardlang.rules.tiles import Tile
+from cardlang.rules.battlefield import Tile
 
 from .conftest import flat, sound
 

@@ -20,7 +20,7 @@ from cardlang.rules.cards import PlayedCard
 from cardlang.rules.compiled import Frame
 from cardlang.rules.play import Play
 from cardlang.rules.scenario.case import Case
-from cardlang.rules.scenario.given import given
+from cardlang.rules.scenario.position import starting_position
 from cardlang.rules.scenario.run import play_scenario
 from cardlang.rules.scenario.written import Read
 from cardlang.rules.start import Match
@@ -82,7 +82,7 @@ def play_file(source: ScenarioFile, cards: Mapping[str, PlayedCard]) -> list[Res
 def begin(source: ScenarioFile, number: int = 0, cards: Mapping[str, PlayedCard] | None = None) -> Play:
     """The position of one scenario of a file. `cards` are those of the project, by default the shipped ones."""
     case = Case(source, (number,), load_game("skirmish").rules, shipped() if cards is None else cards, reader())
-    state = given(case)
+    state = starting_position(case)
     assert state, case.findings
     return Play(case.game, state)
 

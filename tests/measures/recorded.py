@@ -8,12 +8,12 @@ from pytest import MonkeyPatch
 
 from cardlang.model.page import Line
 from cardlang.rules.game import Game
-from cardlang.rules.log import LogEntry
 from cardlang.rules.play import Play
 from cardlang.rules.recorder import EventRecorder
 from cardlang.rules.scenario import run
 from cardlang.rules.start import Match
 from cardlang.rules.state import GONE, State
+from cardlang.rules.telling import LogEntry
 from cardlang.rules.trace import Names, action_sentence, change_lines, level
 
 

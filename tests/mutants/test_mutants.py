@@ -51,7 +51,7 @@ def test_the_sample_covers_all_files_and_operators() -> None:
 def test_each_change_gives_another_program_and_has_its_own_name(file: str) -> None:
     source = Source(file)
     before = compile((ROOT / file).read_bytes(), file, "exec")
-    sites = [source.site(place.index) for place in places(file)[::9]]
+    sites = [source.site(place.index) for place in places(file)[::8]]
     assert len(sites) > 10 and len({site.key for site in sites}) == len(sites)
     for site in sites:
         assert source.compiled(site.place.index) != before, site

@@ -13,7 +13,7 @@ import pytest
 from cardlang.pipeline.play.matches import arrange
 from cardlang.pipeline.play.scenarios import test as play_scenarios
 from cardlang.playtest.run import uniform
-from cardlang.rules.log import LogEntry
+from cardlang.rules.telling import LogEntry
 from measures.recorded import Audited, audited
 
 ROOT = Path(__file__).parents[2]

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardlang.pipeline.play.battlefields import battlefields
-from cardlang.rules.battlefield import Battlefield
-from cardlang.rules.tiles import SIDES, Tile
+from cardlang.rules.battlefield import SIDES, Battlefield, Tile
 from cardlang.source.paths import shared_folder
 from cardlang.source.project import Project
 

@@ -18,9 +18,9 @@ def boards(draw: st.DrawFn) -> Board:
 def test_no_step_around_a_walls_corner() -> None:
     """Source: S5.2, S11.2."""
     board = Board(3, "....#....")  # a wall in the middle
-    assert board.neighbours[1] == (0, 2)  # neither 3 nor 5: the wall is beside both steps
-    assert board.neighbours[0] == (1, 3)
-    assert board.neighbours[4] == ()
+    assert board.squares(board.around[1]) == [0, 2]  # neither 3 nor 5: the wall is beside both steps
+    assert board.squares(board.around[0]) == [1, 3]
+    assert board.squares(board.around[4]) == []
     assert not board.adjacent(1, 5)
 
 
@@ -33,14 +33,14 @@ def test_within_counts_steps_round_walls() -> None:
 
 @given(boards())
 def test_adjacency_is_mutual_and_one_step_away(board: Board) -> None:
-    for a, row in enumerate(board.neighbours):
+    for a, row in enumerate(map(board.squares, board.around)):
         for b in range(len(board.marks)):
-            assert (b in row) == (a in board.neighbours[b]) == (board.distance(a, b) == 1)
+            assert (b in row) == (a in board.squares(board.around[b])) == (board.distance(a, b) == 1)
 
 
 @given(boards())
 def test_steps_go_to_touching_squares_and_pass_no_wall(board: Board) -> None:
-    for a, row in enumerate(board.neighbours):
+    for a, row in enumerate(map(board.squares, board.around)):
         x, y = board.place(a)
         for b in row:
             u, v = board.place(b)
@@ -78,7 +78,7 @@ def test_distance_is_the_shortest_way(board: Board, data: st.DataObject) -> None
 def test_the_grids_of_players_lie_apart_and_are_orthogonal() -> None:
     board = grid_per_player(3, 4, 2)
     assert (board.width, board.height) == (4, 8)
-    assert board.neighbours[0] == (1, 4)  # no corner
-    assert board.neighbours[5] == (1, 4, 6)  # nothing behind the back row
+    assert board.squares(board.around[0]) == [1, 4]  # no corner
+    assert board.squares(board.around[5]) == [1, 4, 6]  # nothing behind the back row
     assert board.distance(0, 12) == FAR  # of another player
     assert [mask.bit_count() for mask in board.starts] == [8, 8, 8, 0]

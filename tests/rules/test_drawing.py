@@ -6,8 +6,7 @@ import pytest
 
 from cardlang.games.skirmish import actions as a
 from cardlang.rules.board import Board
-from cardlang.rules.drawing import draw
-from cardlang.rules.letters import letters
+from cardlang.rules.board_drawing import draw, letters
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 from cardlang.rules.tables import Creature, Tables

@@ -33,7 +33,7 @@ def cheapest_ways(board: Board, start: int, points: int, blocked: int, stop: int
         cost, at = heappop(queue)
         if cost > ways[at][0] or (at != start and stop >> at & 1):
             continue
-        for to in board.neighbours[at]:
+        for to in board.squares(board.around[at]):
             total = cost + (2 if rough >> to & 1 else 1)
             if total <= points and not blocked >> to & 1 and (to not in ways or total < ways[to][0]):
                 ways[to] = total, [*ways[at][1], to]
@@ -57,7 +57,7 @@ def test_what_can_be_walked_is_in_reach(move: tuple[Board, int, int, dict[str, i
     board, start, points, masks = move
     path: list[int] = []
     for _ in range(data.draw(st.integers(1, 6))):
-        around = board.neighbours[path[-1] if path else start]
+        around = board.squares(board.around[path[-1] if path else start])
         path.append(data.draw(st.sampled_from(around or (start,))))
         if path[-1] != start and walk(board, start, path, points, **masks) is None:
             assert reach(board, start, points, **masks) >> path[-1] & 1
@@ -103,7 +103,7 @@ def test_each_step_straight_toward_or_away_leaves_a_creature_nearer_or_farther(
     def follow(at: int, left: int) -> set[int]:
         """All ends of the paths that go on from here."""
         ends = {at}
-        for square in board.neighbours[at] if at == start or not hindrances["stop"] >> at & 1 else ():
+        for square in board.squares(board.around[at]) if at == start or not hindrances["stop"] >> at & 1 else ():
             cost = 2 if hindrances["rough"] >> square & 1 else 1
             straight_on = far[square] > far[at] if away else far[square] < far[at]
             if straight_on and cost <= left and not hindrances["blocked"] >> square & 1:

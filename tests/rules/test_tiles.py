@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.rules.battlefield import Battlefield, Placed, assemble, read_battlefield
+from cardlang.rules.battlefield import SIDES, Battlefield, Placed, Tile, assemble, read_battlefield, read_tile
 from cardlang.rules.board import Board
-from cardlang.rules.tiles import SIDES, Tile, read_tile
 from measures.playing import open_file
 
 OPEN = "{north: open, east: open, south: open, west: open}"

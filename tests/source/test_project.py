@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from cardlang.source.cache import Cache
 from cardlang.source.disk import Folder
 from cardlang.source.document import open_document, parse_document
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shared_folder, shown
 from cardlang.source.project import find_project, select, shipped_project
+from cardlang.source.store import Store
 from cardlang.source.write import write_all
 
 
@@ -193,13 +193,13 @@ def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_cache_stores_values(tmp_path: Path) -> None:
-    Cache(tmp_path / "c").put("key", b"value")
-    assert Cache(tmp_path / "c").get("key") == b"value"
-    assert Cache(tmp_path / "c").get("other") is None
+    Store(tmp_path / "c").put("key", b"value")
+    assert Store(tmp_path / "c").get("key") == b"value"
+    assert Store(tmp_path / "c").get("other") is None
     assert (tmp_path / "c").stat().st_mode & 0o777 == 0o700
     (entry,) = (tmp_path / "c").iterdir()
     assert entry.stat().st_mode & 0o777 == 0o600
-    nowhere = Cache(entry / "below")
+    nowhere = Store(entry / "below")
     nowhere.put("key", b"value")
     assert nowhere.get("key") is None
 
@@ -220,16 +220,16 @@ def _lengthen(path: Path) -> None:
     ],
 )
 def test_what_somebody_else_has_changed_is_not_read(change: Callable[[Path], object], tmp_path: Path) -> None:
-    Cache(tmp_path).put("key", b"value")
+    Store(tmp_path).put("key", b"value")
     (entry,) = tmp_path.iterdir()
     change(entry)
-    assert Cache(tmp_path).get("key") is None
-    Cache(tmp_path).put("key", b"again")
-    assert Cache(tmp_path).get("key") == b"again"
+    assert Store(tmp_path).get("key") is None
+    Store(tmp_path).put("key", b"again")
+    assert Store(tmp_path).get("key") == b"again"
 
 
 def test_what_is_signed_for_one_key_is_not_read_for_another(tmp_path: Path) -> None:
-    cache = Cache(tmp_path)
+    cache = Store(tmp_path)
     cache.put("key", b"value")
     (entry,) = tmp_path.iterdir()
     signed = entry.read_bytes()
@@ -240,36 +240,36 @@ def test_what_is_signed_for_one_key_is_not_read_for_another(tmp_path: Path) -> N
 
 
 def test_what_another_user_has_signed_is_not_read(tmp_path: Path, state: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    Cache(tmp_path / "c").put("key", b"forged")
+    Store(tmp_path / "c").put("key", b"forged")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "mine"))
     names = {path.name for path in (tmp_path / "c").iterdir()}
-    mine = Cache(tmp_path / "c")
+    mine = Store(tmp_path / "c")
     assert mine.get("key") is None
     mine.put("key", b"value")
     assert mine.get("key") == b"value" and len({path.name for path in (tmp_path / "c").iterdir()} - names) == 1
 
 
 def test_the_key_is_the_users_own(tmp_path: Path, state: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    Cache(tmp_path / "c").put("key", b"value")
+    Store(tmp_path / "c").put("key", b"value")
     key = state / "cache.key"
     first = key.read_bytes()
     assert (len(first), key.stat().st_mode & 0o777, state.stat().st_mode & 0o777) == (32, 0o600, 0o700)
-    assert Cache(tmp_path / "c").get("key") == b"value" and key.read_bytes() == first
+    assert Store(tmp_path / "c").get("key") == b"value" and key.read_bytes() == first
 
     key.chmod(0o644)  # as a checkout makes files: others know it, or chose it
-    assert Cache(tmp_path / "c").get("key") is None
+    assert Store(tmp_path / "c").get("key") is None
     assert key.read_bytes() != first and key.stat().st_mode & 0o777 == 0o600
 
     state.chmod(0o777)
-    open_to_all = Cache(tmp_path / "c")
+    open_to_all = Store(tmp_path / "c")
     open_to_all.put("key", b"value")
     assert open_to_all.get("key") is None
     state.chmod(0o700)
 
-    Cache(tmp_path / "c").put("key", b"value")
+    Store(tmp_path / "c").put("key", b"value")
     owner = key.stat().st_uid
     monkeypatch.setattr(os, "geteuid", lambda: owner + 1)
-    assert Cache(tmp_path / "c").get("key") is None
+    assert Store(tmp_path / "c").get("key") is None
 
 
 @pytest.mark.parametrize("make", [os.mkfifo, Path.mkdir, lambda path: path.symlink_to(path.parents[1] / "elsewhere")])
@@ -277,11 +277,11 @@ def test_the_key_is_the_users_own(tmp_path: Path, state: Path, monkeypatch: pyte
 def test_something_else_in_place_of_a_file_is_not_used(
     of: str, make: Callable[[Path], None], tmp_path: Path, state: Path
 ) -> None:
-    Cache(tmp_path / "c").put("key", b"value")
+    Store(tmp_path / "c").put("key", b"value")
     (path,) = (tmp_path / "c").iterdir() if of == "entry" else (state / "cache.key",)
     path.unlink()
     make(path)
-    cache = Cache(tmp_path / "c")
+    cache = Store(tmp_path / "c")
     assert cache.get("key") is None
     cache.put("key", b"again")
     assert cache.get("key") == (None if path.is_dir() else b"again")
@@ -289,8 +289,8 @@ def test_something_else_in_place_of_a_file_is_not_used(
 
 
 def test_the_cache_is_bounded_and_drops_the_oldest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardlang.source.cache._MOST_BYTES", 400_000)
-    cache = Cache(tmp_path)
+    monkeypatch.setattr("cardlang.source.store._MOST_BYTES", 400_000)
+    cache = Store(tmp_path)
     (tmp_path / "mine").write_bytes(b"not an entry" * 10_000)
     for number in range(100):
         cache.put(str(number), b"x" * 10_000)
@@ -303,7 +303,7 @@ def test_the_cache_is_bounded_and_drops_the_oldest(tmp_path: Path, monkeypatch: 
 
 def test_the_cache_is_shared(tmp_path: Path) -> None:
     def work(number: int) -> None:
-        cache = Cache(tmp_path)
+        cache = Store(tmp_path)
         for key in range(20):
             cache.put(f"{number}-{key}", b"%d" % key)
             assert cache.get(f"{number}-{key}") == b"%d" % key
@@ -311,7 +311,7 @@ def test_the_cache_is_shared(tmp_path: Path) -> None:
 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(work, range(4)))  # raises what a worker raises
-    cache = Cache(tmp_path)
+    cache = Store(tmp_path)
     assert all(cache.get(f"{number}-{key}") == b"%d" % key for number in range(4) for key in range(20))
 
 

@@ -13,9 +13,9 @@ from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Step
 from cardlang.rules.decision import Constraint
 from cardlang.rules.doers import by_each, doer
+from cardlang.rules.game import Verb
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
-from cardlang.rules.verb import Verb
 
 TO_COME: Final = "next_action"  # the resource: what kind of action a player takes next, as one of these numbers
 NOW: Final = "further_action"  # the resource: what kind of further action the player is taking

@@ -17,9 +17,9 @@ from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.doers import by_each, doer
 from cardlang.rules.event import NOBODY
+from cardlang.rules.game import Verb
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
-from cardlang.rules.verb import Verb
 
 LEARNS: Final = "learns a spell"  # the event
 _ROWS: Final = {"bottom": 1, "top": 2}

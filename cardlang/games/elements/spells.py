@@ -24,14 +24,14 @@ from cardlang.rules.cards import LoadedCard
 from cardlang.rules.compiled import Frame, Static, Step
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import ALSO, NOBODY, Event
+from cardlang.rules.game import Verb
 from cardlang.rules.play import Play
 from cardlang.rules.references import PlayerChoice
 from cardlang.rules.registers import OPPONENT
 from cardlang.rules.select import creature_constraint
 from cardlang.rules.state import State
-from cardlang.rules.targets import each_step
+from cardlang.rules.targeting import each_step
 from cardlang.rules.things import begins
-from cardlang.rules.verb import Verb
 
 TARGETED: Final = "be targeted"
 POWER: Final = "power token"  # the counter

@@ -9,9 +9,9 @@ from cardlang.mechanics.cards.steps.card_refs import card_of, take_out
 from cardlang.mechanics.placing.steps import start_area
 from cardlang.rules.compiled import AbilitySet, Frame, Static
 from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.game import ReplaceableAction
 from cardlang.rules.play import Play
 from cardlang.rules.registers import LEFT
-from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import TEXT
 

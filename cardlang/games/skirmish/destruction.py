@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from cardlang.mechanics.cards.steps.discards import discard_with
 from cardlang.mechanics.damage.steps.destroying import DESTROY
+from cardlang.rules.active import Packet
 from cardlang.rules.compiled import HOLD_OFF
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.packets import Packet
 from cardlang.rules.play import Play
 
 

@@ -16,6 +16,7 @@ from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.model.card import Card
 from cardlang.model.span import Span
 from cardlang.model.value import Value
+from cardlang.rules.active import Shield
 from cardlang.rules.board import Board
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.compiled import Frame, Program
@@ -23,7 +24,6 @@ from cardlang.rules.compiler import compile_abilities, compile_effect
 from cardlang.rules.dryrun_support import DryRunBench, Unfit
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
-from cardlang.rules.packets import Shield
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import Creature, Tables
@@ -248,7 +248,7 @@ class _Bench(Value):
         ]
         square = _OPEN.square(1, 1)
         assert square is not None
-        around = [square, *_OPEN.neighbours[square]][: 1 + len(others)]
+        around = [square, *_OPEN.squares(_OPEN.around[square])][: 1 + len(others)]
         creatures = (me, *others[: len(around) - 1])
         tables = Tables(_OPEN, creatures, (loaded,), (0, 1), tuple(self.game.zones), self.game.resources)
         return State(tables, 0, around)

@@ -14,10 +14,9 @@ from cardlang.rules.actions import split
 from cardlang.rules.compiled import Frame
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Story
-from cardlang.rules.log import LogEntry, Part
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
-from cardlang.rules.telling import action_parts, entry_parts
+from cardlang.rules.telling import LogEntry, Part, action_parts, entry_parts
 from cardlang.rules.trace import Names
 
 # What a player does; and the same as an answer to a question.

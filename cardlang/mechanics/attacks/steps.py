@@ -20,15 +20,13 @@ from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Ability, Frame, Static, Step
 from cardlang.rules.decision import Constraint
 from cardlang.rules.event import Event
-from cardlang.rules.game import Game, Semantics
+from cardlang.rules.game import Game, ReplaceableAction, Semantics, Verb
 from cardlang.rules.play import Play
 from cardlang.rules.registers import DODGED, FORCED, STRIKING, STRUCK, TARGETS
-from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.responses import late_window
 from cardlang.rules.select import Choice, Mask, creature_constraint
 from cardlang.rules.state import GONE, State
 from cardlang.rules.things import predicate_constraint
-from cardlang.rules.verb import Verb
 
 MEANS: Final = {"melee": MELEE, "ranged": RANGED}
 

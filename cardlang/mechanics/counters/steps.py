@@ -12,12 +12,11 @@ from cardlang.rules.actions import PICK_ATTACHED, split
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step, Test
 from cardlang.rules.event import NOBODY
-from cardlang.rules.game import Game, Semantics
+from cardlang.rules.game import Game, Semantics, Verb
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, State
-from cardlang.rules.targets import each_step
+from cardlang.rules.targeting import each_step
 from cardlang.rules.things import COMPARE
-from cardlang.rules.verb import Verb
 
 
 def lies_on(state: State, frame: Frame, thing: int) -> tuple[int, int]:

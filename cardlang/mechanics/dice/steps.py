@@ -26,12 +26,11 @@ from cardlang.rules.compiled import Count, Frame, Static, Step, Test
 from cardlang.rules.decision import Decision, unmet
 from cardlang.rules.doers import by_each, chooser, doer
 from cardlang.rules.event import NOBODY
-from cardlang.rules.game import Game, Semantics
+from cardlang.rules.game import Game, Semantics, Verb
 from cardlang.rules.play import Play
 from cardlang.rules.registers import OPPONENT, ROLLED
 from cardlang.rules.state import State
 from cardlang.rules.things import COMPARE
-from cardlang.rules.verb import Verb
 
 REROLLS: Final = "rerolls"  # the event
 ROLLING: Final = "rolling"  # the resource: dice in the hand

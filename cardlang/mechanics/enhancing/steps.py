@@ -26,12 +26,11 @@ from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Count, Frame, Static, Step
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import Event
-from cardlang.rules.game import Game, Semantics
+from cardlang.rules.game import Game, Semantics, Verb
 from cardlang.rules.options import compile_some_of
 from cardlang.rules.play import Play
 from cardlang.rules.registers import OPPONENT
 from cardlang.rules.state import GONE, State
-from cardlang.rules.verb import Verb
 
 ENHANCED: Final = OPPONENT + 40  # the register: how often the spell is enhanced
 DISCARDED: Final = OPPONENT + 41  # the cards that are discarded for it

@@ -17,13 +17,12 @@ from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Static, Step
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import NOBODY
-from cardlang.rules.game import Game, Semantics
+from cardlang.rules.game import Game, Semantics, Verb
 from cardlang.rules.play import Play
 from cardlang.rules.reach import reach
 from cardlang.rules.select import creature_constraint
 from cardlang.rules.state import GONE, State
 from cardlang.rules.things import centres
-from cardlang.rules.verb import Verb
 
 
 def front_row(board: Board) -> int:

@@ -9,9 +9,9 @@ from cardlang.mechanics.cards.steps.card_refs import discard_pile
 from cardlang.mechanics.cards.steps.discards import discard_with
 from cardlang.mechanics.damage.steps.destroying import damaged
 from cardlang.mechanics.damage.steps.packets import SPELL, is_by
+from cardlang.rules.active import Packet
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
-from cardlang.rules.packets import Packet
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 

@@ -16,12 +16,11 @@ from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import NOBODY
-from cardlang.rules.game import Game, Semantics
+from cardlang.rules.game import Game, Semantics, Verb
 from cardlang.rules.play import Play
 from cardlang.rules.select import Mask, Selection, creature_constraint, square_constraint
 from cardlang.rules.state import GONE, State
 from cardlang.rules.things import centres
-from cardlang.rules.verb import Verb
 
 NOT_FREE = Constraint("free", "it is not free", lambda state, frame, square: not state.occupied >> square & 1)
 MOVED = "is moved"

@@ -14,14 +14,12 @@ from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Count, Frame, Step
 from cardlang.rules.decision import Constraint
-from cardlang.rules.doers import Doer, by_each, doer
-from cardlang.rules.effect_counts import note
+from cardlang.rules.doers import Doer, by_each, doer, how_many
 from cardlang.rules.event import NOBODY
-from cardlang.rules.game import Game, Held, Semantics
-from cardlang.rules.numbers import how_many
+from cardlang.rules.game import Game, Held, Semantics, Verb
+from cardlang.rules.lookback import note
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, State
-from cardlang.rules.verb import Verb
 
 Change = Callable[[Play, int, int], None]
 

@@ -11,15 +11,13 @@ from cardlang.mechanics.tapping.nodes import Tap, Untap
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.decision import Constraint
-from cardlang.rules.effect_counts import note
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.game import Game, Semantics
+from cardlang.rules.game import Game, ReplaceableAction, Semantics, Verb
+from cardlang.rules.lookback import note
 from cardlang.rules.play import Play
-from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.responses import late_window
 from cardlang.rules.state import GONE, State
-from cardlang.rules.targets import each_step
-from cardlang.rules.verb import Verb
+from cardlang.rules.targeting import each_step
 
 TAPPABLE = Constraint("text", "it cannot be tapped", lambda state, frame, thing: can_tap(state, thing, frame.acting))
 UNTAPPED = Constraint("tap", "it is tapped", lambda state, frame, thing: not state.tapped[thing])

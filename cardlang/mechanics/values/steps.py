@@ -8,9 +8,8 @@ from cardlang.mechanics.values.nodes import CountAs, Get, StatIs
 from cardlang.rules.amounts import amount, counted_once
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Ability, Frame, Static
-from cardlang.rules.game import Game
+from cardlang.rules.game import Game, Verb
 from cardlang.rules.state import State
-from cardlang.rules.verb import Verb
 
 
 def hold_get(node: Get, build: Builder, stats: Mapping[str, str]) -> Iterator[Ability]:

@@ -2,28 +2,126 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
+from cardlang.language.names import Names
 from cardlang.model.diagnostic import ALL_CODES, CodeFilter, Diagnostic
 from cardlang.model.progress import steps
 from cardlang.model.span import SourceText
-from cardlang.pipeline.check.kept_units import Head, KeptUnits
-from cardlang.pipeline.check.unit import Unit
-from cardlang.pipeline.check.workshop import Given, Workshop
-from cardlang.pipeline.load.kept import names_key, text_hash
+from cardlang.pipeline.check.deck_checker import CheckContext, DeckChecker, check_in_processes
+from cardlang.pipeline.check.deck_findings import DeckFindings, FaceFindings, Reading, Trials
 from cardlang.pipeline.load.read_deck import KeptDeck
 from cardlang.pipeline.load.reading import Contents, Opened, card_names, completed, game_in, open_selected, read_file
+from cardlang.source.deck import cards_in, names_in
+from cardlang.source.document import read_text
 from cardlang.source.error import SourceError
-from cardlang.source.ignores import Ignore
-from cardlang.source.project import Selection
+from cardlang.source.fingerprint import looks_fingerprint, words_fingerprint
+from cardlang.source.ignores import Ignore, ignores
+from cardlang.source.project import Project, Selection
+from cardlang.source.store import Store, digest, key
+from cardlang.source.yaml.nodes import Document
 
 _DECKS = ("deck", None)  # without a role: a file that the user named
+_ID: Final = re.compile(r"[\w-]+")
 _WORTH_IT = 50_000  # characters: other processes take as long to begin as reading them
+
+
+class DeckHead(NamedTuple):
+    """What decides how other files are checked: the names of a deck's cards with their game and kind, and what its
+    first lines say."""
+
+    names: Sequence[tuple[str, str, str]] = ()
+    game: str = ""
+    faction: str | None = None
+    is_creatures: bool = False
+    cards: Sequence[tuple[str, bytes]] = ()  # the id of each, with a hash of everything that is said of it
+
+    @classmethod
+    def of(cls, document: Document | None, folder: str | None) -> DeckHead:
+        """The head of a file in the folder of a game."""
+        root = document.root.value if document else None
+        if document is None or not isinstance(root, dict):
+            return cls()
+        faction, above = root.get("faction"), repr({**root, "cards": None})
+        return cls(
+            tuple(names_in(document, folder)),
+            str(root.get("game", folder)),
+            faction if isinstance(faction, str) else None,
+            root.get("kind") == "creature",
+            tuple((id, _hash(f"{above}\n{card}")) for id, card in cards_in(document)),
+        )
+
+
+class ScenarioFindings(NamedTuple):
+    """What is found in a file of scenarios for a game: by reading it, and by checking them without playing."""
+
+    game: str
+    diagnostics: Sequence[Diagnostic]
+    ignores: Sequence[Ignore]
+    faults: Sequence[Diagnostic]
+
+
+class KeptFindings:
+    """What was found in files, kept between runs. All of it depends on the names of all cards, schemas and words."""
+
+    def __init__(self, project: Project) -> None:
+        self._project = project
+        self._store = Store()
+        self._words, self._looks = words_fingerprint(project), looks_fingerprint(project)
+        self._new: dict[str, object] = {}
+        self.names = b""  # a hash of the names of all cards
+
+    def key(self, what: str, *depends: object) -> str:
+        """The key of what is found in a file, if it depends on this, too."""
+        return key(what, self._words, self.names, *depends)
+
+    def load(self, kind: Any, key: str) -> Any:
+        """What is kept under this key; None if there is nothing."""
+        return self._store.load(kind, key)
+
+    def put(self, key: str, found: object) -> None:
+        """Keep what was found as soon as everything is written."""
+        self._new[key] = found
+
+    def findings(self, file: _DeckFile, context: CheckContext) -> DeckFindings:
+        """What was found in a file, as far as it is kept."""
+        parts = zip((Reading, Trials, FaceFindings), self._keys(file, context), strict=True)
+        return DeckFindings(*(self._store.load(kind, name) if name else None for kind, name in parts))
+
+    def put_findings(self, file: _DeckFile, context: CheckContext, found: DeckFindings) -> None:
+        """Keep what was found in a file."""
+        new = zip(self._keys(file, context), found, strict=True)
+        self._new |= {name: part for name, part in new if name and part is not None}
+
+    def write(self) -> None:
+        """Write what is to be kept, unless files have changed meanwhile."""
+        if (words_fingerprint(self._project), looks_fingerprint(self._project)) == (self._words, self._looks):
+            for name, value in self._new.items():
+                self._store.save(name, value)
+        self._store.close()
+
+    def _keys(self, file: _DeckFile, context: CheckContext) -> tuple[str | None, ...]:
+        """The keys of what reading, playing and drawing the cards of a file find."""
+        others = context.creature_files(file.head.game, file.head.faction)
+        creatures = sorted((str(path), context.creatures[path][2]) for path in others)
+        deck = file.source.path, _hash(file.source.text)
+        return (
+            self.key("reading", *deck),
+            self.key("trials", *deck, creatures) if context.tried else None,
+            self.key("faces", *deck, self._looks, context.sheets) if context.drawn else None,
+        )
+
+
+class _DeckFile(NamedTuple):
+    """A deck file with its head. It has been opened unless its text is the one of the last run."""
+
+    source: SourceText
+    head: DeckHead
 
 
 @dataclass(slots=True)
@@ -32,45 +130,39 @@ class CheckedFiles:
     files that are not among its documents."""
 
     contents: Contents
-    units: list[Unit]
+    units: list[DeckFindings]
     ignores: dict[str, Sequence[Ignore]]
-    workshop: Workshop
+    checker: DeckChecker
     paths: list[Path]  # of the decks
-    kept: KeptUnits | None
-    heads: Mapping[Path, tuple[SourceText, Head]] = field(default_factory=dict)
-
-    def keep(self) -> None:
-        """Keep what was found for the next time, if that is wanted."""
-        if self.kept:
-            with suppress(SourceError):
-                self.kept.write(self.workshop.words, self.workshop.looks, self.heads)
+    kept: KeptFindings | None
+    scenarios: dict[str, ScenarioFindings] = field(default_factory=dict)  # by file
 
     def loop_faults(self, wrong: Collection[tuple[str, str | None]]) -> Iterator[Diagnostic]:
         """What cards of a faction do together without end, without the cards that are wrong already."""
-        factions: dict[tuple[str, object], list[tuple[Path, Unit]]] = {}
+        factions: dict[tuple[str, object], list[tuple[Path, Trials]]] = {}
         order = sorted(range(len(self.units)), key=lambda n: self.contents.decks[n].outline.path)
         for n in order:
-            unit, outline = self.units[n], self.contents.decks[n].outline
-            if unit.trials.actors:
-                factions.setdefault((outline.game, outline.fields.get("faction")), []).append((self.paths[n], unit))
+            trials, outline = self.units[n].trials, self.contents.decks[n].outline
+            if trials and trials.actors:
+                factions.setdefault((outline.game, outline.fields.get("faction")), []).append((self.paths[n], trials))
         for (game, faction), several in factions.items():
             yield from self._loops(game, faction, several, wrong)
 
     def _loops(
-        self, game: str, faction: object, several: list[tuple[Path, Unit]], wrong: Collection[tuple[str, str | None]]
+        self, game: str, faction: object, several: list[tuple[Path, Trials]], wrong: Collection[tuple[str, str | None]]
     ) -> Iterator[Diagnostic]:
         from cardlang.pipeline.check.dry_run import act, loop_faults
 
-        positions = self.workshop.faction(self.contents.games[game], faction)
+        positions = self.checker.faction(self.contents.games[game], faction)
         assert positions
         actors = []
-        for path, unit in several:
-            deck = self.workshop.deck(path)
-            tried, numbers = self.workshop.actors.get(path, {}), {*unit.trials.actors}
+        for path, trials in several:
+            deck = self.checker.deck(path)
+            tried = self.checker.actors.get(path, {})
             actors += [
                 tried.get(card.number) or act(deck, card, positions)
                 for card in deck.deck.cards
-                if card.number in numbers and (deck.deck.path, card.id) not in wrong
+                if card.number in trials.actors and (deck.deck.path, card.id) not in wrong
             ]
         yield from loop_faults(actors, positions)
 
@@ -82,123 +174,170 @@ def check_files(
 
     Errors: `SourceError`.
     """
-    kept = KeptUnits(selection.project.root) if keep else None
-    files = _opened(selection, edited, kept)
+    kept = KeptFindings(selection.project) if keep else None
+    opened, decks, scenarios = _opened(selection, edited, kept)
     contents = Contents(selection.project, selection.whole)
-    contents.names = card_names(selection, {}, {path.absolute(): one.head.names for path, one in files.decks.items()})
+    contents.names = card_names(selection, {}, {path.absolute(): one.head.names for path, one in decks.items()})
+    if kept:
+        kept.names = names_hash(contents.names)
     creatures = {
-        path: (*one.head.creatures, text_hash(one.source)) for path, one in files.decks.items() if one.head.creatures
+        path: (one.head.game, one.head.faction, _hash(one.source.text))
+        for path, one in decks.items()
+        if one.head.is_creatures
     }
-    sources = [*(source for source, _, _ in files.opened.values()), *(one.source for one in files.decks.values())]
+    sources = [source for source, _, _ in opened.values()]
+    sources += [*scenarios.values(), *(one.source for one in decks.values())]
     # A comment that ignores findings is itself reported if there are none.
     commented = any("cardlang" in source.text for source in sources)
     settings = ALL_CODES if codes.select else selection.project.lint.codes
     tried = commented or (codes.may_allow("C4") and settings.may_allow("C4"))
     drawn = commented or codes.may_allow("C5")  # whose errors settings cannot ignore
-    given = Given(selection, edited, contents.names, creatures, [], tried, drawn)
-    checked = CheckedFiles(contents, [], {}, Workshop(given), [], kept)
-    if kept:  # what is kept was found in what was read before
-        checked.workshop.words.add(kept.asked_for_words, complete=True)
-        checked.workshop.looks.add(kept.asked_for_looks, complete=True)
-    contents.games, contents.asked = checked.workshop.shared.games, checked.workshop.shared.asked
+    context = CheckContext(selection, edited, contents.names, creatures, [], tried, drawn)
+    checked = CheckedFiles(contents, [], {}, DeckChecker(context), [], kept)
+    contents.games = checked.checker.shared.games
     for path, role in selection.files:
-        if role not in _DECKS:
-            read_file(contents, path, role, files.opened[path])
-    given.sheets.extend(Path(one.path).stem for one in contents.sheets)
-    _add_decks(checked, files, given, jobs)
+        if role not in (*_DECKS, "scenario"):
+            read_file(contents, path, role, opened[path])
+    context.sheets.extend(Path(one.path).stem for one in contents.sheets)
+    _add_decks(checked, opened, decks, jobs)
+    _add_scenarios(checked, opened, scenarios, decks)
     completed(contents)
     return checked
 
 
-class _DeckFile(NamedTuple):
-    """A deck file with its head. It has been opened unless its text is the one of the last run."""
-
-    source: SourceText
-    head: Head
-
-
-class _Files(NamedTuple):
-    """The selected files that were opened, and all deck files of the project."""
-
-    opened: dict[Path, Opened]
-    decks: dict[Path, _DeckFile]
-
-
-def _opened(selection: Selection, edited: Mapping[str, bytes], kept: KeptUnits | None) -> _Files:
-    project, files = selection.project, _Files({}, {})
-    others = () if selection.whole else project.files()
-    roles = {**dict(others), **dict(selection.files)}
+def _opened(
+    selection: Selection, edited: Mapping[str, bytes], kept: KeptFindings | None
+) -> tuple[dict[Path, Opened], dict[Path, _DeckFile], dict[Path, SourceText]]:
+    """The selected files that were opened, all deck files of the project, and scenarios of which something may be
+    kept."""
+    project = selection.project
+    opened: dict[Path, Opened] = {}
+    decks: dict[Path, _DeckFile] = {}
+    scenarios: dict[Path, SourceText] = {}
+    roles = {**dict(() if selection.whole else project.files()), **dict(selection.files)}
     selected = {path for path, _ in selection.files}
     for path, role in steps("Opening files", roles.items(), len(roles)):
         if path not in selected and role not in _DECKS:
             continue
         try:
-            known = kept.head(path, selection.boundary(path)) if kept and role == "deck" else None
-            if known is None:
-                source, document, found = open_selected(selection, path, edited)
-                if path in selected:
-                    files.opened[path] = source, document, found
-                known = source, Head.of(document, project.game_of(path))
+            if kept and role in ("deck", "scenario"):
+                source, found = read_text(path, selection.boundary(path))
+                if role == "scenario" and selection.whole and not found:
+                    scenarios[path] = source
+                    continue
+                if role == "deck" and not found and (head := kept.load(DeckHead, _head_key(source))):
+                    decks[path] = _DeckFile(source, head)
+                    continue
+            source, document, found = open_selected(selection, path, edited)
         except SourceError:
             if path in selected:
                 raise
             continue  # reported if the file itself is selected
+        if path in selected:
+            opened[path] = source, document, found
         if role in _DECKS:
-            files.decks[path] = _DeckFile(*known)
-    return files
+            decks[path] = _DeckFile(source, DeckHead.of(document, project.game_of(path)))
+            if kept and role == "deck" and not found:
+                kept.put(_head_key(source), decks[path].head)
+    return opened, decks, scenarios
 
 
-def _add_decks(checked: CheckedFiles, files: _Files, given: Given, jobs: int) -> None:
+def _head_key(source: SourceText) -> str:
+    return key("head", source.path, _hash(source.text))
+
+
+def _add_decks(
+    checked: CheckedFiles, opened: Mapping[Path, Opened], decks: Mapping[Path, _DeckFile], jobs: int
+) -> None:
     """Adds the selected deck files and what is found in them."""
-    contents, workshop, kept = checked.contents, checked.workshop, checked.kept
-    paths = [path for path, role in given.selection.files if role in _DECKS]
-    sources = {path: files.decks[path].source for path in paths}
-    names = names_key(contents.names)
-    units = kept.units(sources, names, given.sheets if given.drawn else None) if kept else {}
-    if kept and given.tried:
-        crews = {path: _crew(unit, given) for path, unit in units.items()}
-        trials = kept.trials({path: sources[path] for path in units}, names, crews)
-        units = {path: units[path]._replace(trials=one) for path, one in trials.items()}
-    missing = [path for path in paths if path not in units]
-    for path, unit in steps("Checking decks", _made(checked, files, missing, jobs), len(missing)):
+    contents, checker, kept = checked.contents, checked.checker, checked.kept
+    context = checker.context
+    paths = [path for path, role in context.selection.files if role in _DECKS]
+    units = {path: kept.findings(decks[path], context) if kept else DeckFindings() for path in paths}
+    missing = {path: known for path, known in units.items() if not _is_complete(known, context)}
+    size = sum(len(decks[path].source.text) for path in missing)
+    if jobs > 1 and size >= _WORTH_IT and len(missing) > 1:  # otherwise other processes are not worth starting
+        found = check_in_processes(context, missing, jobs)
+    else:
+        found = ((path, checker.check(path, known, opened.get(path))) for path, known in missing.items())
+    for path, unit in steps("Checking decks", found, len(missing)):
         units[path] = unit
-        if kept and unit.reading.whole:
-            crew = _crew(unit, given) if given.tried else None
-            kept.put(sources[path], unit, names, crew, given.sheets if workshop.draws else None)
+        if kept and unit.reading and unit.reading.whole:
+            kept.put_findings(decks[path], context, unit)
     for path in paths:
-        unit = units[path]
-        outline = unit.reading.outline
-        if not unit.reading.whole or outline is None:
-            contents.add(workshop.read(path, files.opened.get(path)))
+        reading = units[path].reading
+        assert reading
+        outline = reading.outline
+        if not reading.whole or outline is None:
+            contents.add(checker.read(path, opened.get(path)))
         else:
-            contents.sources.add(sources[path])
-            contents.diagnostics += unit.reading.diagnostics
+            contents.sources.add(decks[path].source)
+            contents.diagnostics += reading.diagnostics
             game = game_in(contents, outline.game)
             assert game, "its texts were read"
-            contents.decks.append(KeptDeck(outline, game, partial(workshop.deck, path)))
-            checked.ignores[outline.path] = unit.reading.ignores
+            contents.decks.append(KeptDeck(outline, game, partial(checker.deck, path)))
+            checked.ignores[outline.path] = reading.ignores
         if outline:
-            checked.units.append(unit)
+            checked.units.append(units[path])
             checked.paths.append(path)
-    checked.heads = {path: (one.source, one.head) for path, one in files.decks.items()}
 
 
-def _crew(unit: Unit, given: Given) -> bytes:
-    outline = unit.reading.outline
-    assert outline
-    return given.crew_key(outline.game, outline.fields.get("faction"))
+def _is_complete(known: DeckFindings, context: CheckContext) -> bool:
+    if known.reading is None or known.reading.outline is None:
+        return False
+    return not (context.tried and known.trials is None) and not (context.drawn and known.faces is None)
 
 
-def _made(checked: CheckedFiles, files: _Files, paths: Sequence[Path], jobs: int) -> Iterator[tuple[Path, Unit]]:
-    """What is found in files, by other processes if there is enough to do."""
-    workshop = checked.workshop
-    if jobs > 1 and sum(len(files.decks[path].source.text) for path in paths) >= _WORTH_IT and len(paths) > 1:
-        from cardlang.pipeline.check.workers import check_in_processes
+def _add_scenarios(
+    checked: CheckedFiles,
+    opened: Mapping[Path, Opened],
+    sources: Mapping[Path, SourceText],
+    decks: Mapping[Path, _DeckFile],
+) -> None:
+    """Adds the selected scenarios and what is wrong with them. A file depends on the cards that it names: those whose
+    ids stand in it. If something is wrong with decks, what is wrong with scenarios depends on that, and is not kept."""
+    contents, kept, context = checked.contents, checked.kept, checked.checker.context
+    cards: dict[str, list[bytes]] = {}
+    for one in decks.values():
+        for id, card in one.head.cards:
+            cards.setdefault(id, []).append(card)
+    ids = sorted(cards)
+    keys: dict[str, str] = {}
+    diagnostics: dict[str, list[Diagnostic]] = {}
+    for source in () if contents.flawed or contents.unread else sources.values():
+        named = sorted(cards.keys() & {*_ID.findall(source.text)})
+        depends = source.path, _hash(source.text), ids, [(id, cards[id]) for id in named]
+        keys[source.path] = kept.key("scenarios", *depends) if kept else ""
+    for path in (path for path, role in context.selection.files if role == "scenario"):
+        name = keys.get(sources[path].path, "") if path in sources else ""
+        if kept and name and (found := kept.load(ScenarioFindings, name)):
+            contents.sources.add(sources[path])
+            contents.diagnostics += found.diagnostics
+            checked.ignores[sources[path].path] = found.ignores
+            checked.scenarios[sources[path].path] = found
+            game_in(contents, found.game)
+            continue
+        part = contents.beside()
+        read_file(part, path, "scenario", opened.get(path) or open_selected(context.selection, path, context.edited))
+        contents.add(part)
+        diagnostics |= {file.document.path: part.diagnostics for file in part.scenarios}
+    if contents.scenarios:
+        from cardlang.pipeline.play.scenarios import scenario_faults  # imports the engine
 
-        for path, unit, words, looks in check_in_processes(workshop.given, paths, jobs):
-            workshop.words.add(*words)
-            workshop.looks.add(*looks)
-            yield path, unit
-        return
-    for path in paths:
-        yield path, workshop.unit(path, files.opened.get(path))
+        for file, faults in scenario_faults(contents, context.edited):
+            document = file.document
+            found = ScenarioFindings(file.game.id, diagnostics.get(document.path, []), ignores(document), faults)
+            checked.scenarios[document.path] = found
+            if kept and document.path in keys:
+                kept.put(keys[document.path], found)
+
+
+def _hash(text: str) -> bytes:
+    """A hash of a text."""
+    return digest(text.encode("utf-8", "surrogatepass"))
+
+
+def names_hash(names: Mapping[str, Names]) -> bytes:
+    """A hash of the names of all cards."""
+    lines = [f"{game!r} {name!r} {sorted(kinds)}" for game, one in names.items() for name, kinds in one.kinds.items()]
+    return digest("\n".join(sorted(lines)).encode("utf-8", "replace"))

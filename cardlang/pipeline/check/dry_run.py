@@ -10,15 +10,14 @@ from cardlang.lint.dry_run import dry_run_findings
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.progress import steps
-from cardlang.pipeline.check.unit import Trials
+from cardlang.pipeline.check.deck_findings import Trials
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import card_text
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.dryrun.faults import Fault
-from cardlang.rules.dryrun.loops import loops
+from cardlang.rules.dryrun.loops import loops, trigger_loops
 from cardlang.rules.dryrun.trials import TrialResult, try_card
-from cardlang.rules.dryrun.trigger_loops import trigger_loops
 from cardlang.rules.dryrun_support import NOWHERE, DryRunBench
 from cardlang.rules.game import Game
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardlang.model.progress import steps
-from cardlang.pipeline.check.unit import FaceFindings
+from cardlang.pipeline.check.deck_findings import FaceFindings
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.read_deck import ReadDeck
-from cardlang.source.inputs import is_folder
+from cardlang.source.disk import is_folder
 from cardlang.source.paths import shared_folder
 from cardlang.source.project import Project
 

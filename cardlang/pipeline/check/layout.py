@@ -6,19 +6,18 @@ from collections.abc import Iterable, Iterator
 
 from cardlang.face.theme import with_ink
 from cardlang.model.diagnostic import Diagnostic
+from cardlang.pipeline.check.deck_checker import DeckChecker
+from cardlang.pipeline.check.deck_findings import DeckFindings, FaceFindings
 from cardlang.pipeline.check.faces import has_looks
 from cardlang.pipeline.check.factions import faction_faults
 from cardlang.pipeline.check.motifs import motif_faults
-from cardlang.pipeline.check.unit import FaceFindings, Unit
-from cardlang.pipeline.check.workshop import Workshop
 from cardlang.pipeline.faces.renderer import FaceRenderer, mats_by_game
 from cardlang.pipeline.faces.theme_files import open_theme
 from cardlang.pipeline.load.reading import Contents
-from cardlang.source.inputs import recorded
 from cardlang.source.sources import Sources
 
 
-def layout(contents: Contents, units: Iterable[Unit], workshop: Workshop) -> list[Diagnostic]:
+def layout(contents: Contents, units: Iterable[DeckFindings], checker: DeckChecker) -> list[Diagnostic]:
     """What does not fit on the faces of the cards, mats, tokens and pages that were read, each at its text; or, if they
     need not be drawn, only what is wrong with the theme by itself and the factions that it is for.
 
@@ -27,16 +26,15 @@ def layout(contents: Contents, units: Iterable[Unit], workshop: Workshop) -> lis
     mats, tokens, pages = (contents.parts[part] for part in ("mat", "tokens", "page"))
     if not (contents.decks or mats or tokens or pages or contents.themes):
         return []
-    if not workshop.given.drawn:
+    if not checker.context.drawn:
         return _undrawn(contents)
-    renderer, found, _ = workshop.renderer
+    renderer, found = checker.renderer
     if renderer is None:
         return found
-    found = [*found, *_of_decks([unit.faces for unit in units], renderer)]
+    found = [*found, *_of_decks([unit.faces for unit in units if unit.faces], renderer)]
     renderer.begin()
-    with recorded(workshop.looks):
-        for game, own in mats_by_game(mats):
-            renderer.mats(game, own, check=True)
+    for game, own in mats_by_game(mats):
+        renderer.mats(game, own, check=True)
     if tokens or pages:
         from cardlang.pipeline.printing.pieces import check_pieces
 
@@ -52,19 +50,19 @@ def layout(contents: Contents, units: Iterable[Unit], workshop: Workshop) -> lis
     return found + renderer.diagnostics
 
 
-def _of_decks(units: Iterable[FaceFindings], renderer: FaceRenderer) -> Iterator[Diagnostic]:
+def _of_decks(several: Iterable[FaceFindings], renderer: FaceRenderer) -> Iterator[Diagnostic]:
     """What was found in decks. The pictures that are missing are collected, to be told together."""
     told: set[tuple[str, ...]] = set()
     renderer.art.missing.clear()
     renderer.art.cards.clear()
-    for unit in units:
-        for one, keys in unit.found:
+    for findings in several:
+        for one, keys in findings.found:
             if told.isdisjoint(keys):
                 told.update(keys)
                 yield one
-        for name, span in unit.art:
+        for name, span in findings.art:
             renderer.art.missing.setdefault(name, span)
-        renderer.art.cards |= {*unit.bare}
+        renderer.art.cards |= {*findings.bare}
 
 
 def _undrawn(contents: Contents) -> list[Diagnostic]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from cardlang.language.rule import CardsRule, FactsRule
 from cardlang.lint.rules import RULES as CORE
 from cardlang.model.diagnostic import ALL_CODES, CodeFilter, Diagnostic, in_order
 from cardlang.pipeline.check.checked_files import CheckedFiles, check_files
+from cardlang.pipeline.check.deck_findings import DeckFindings
 from cardlang.pipeline.check.layout import layout
 from cardlang.pipeline.check.suppressions import apply_suppressions
-from cardlang.pipeline.check.unit import Unit
 from cardlang.pipeline.load.garbage import no_garbage_collection
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import NOTHING, card_text
@@ -44,8 +44,9 @@ def lint(
         checked = check_files(selection, edited, codes, keep=keep and not edited, jobs=jobs)
         contents = checked.contents
         told.update(contents.diagnostics)
-        found += apply_suppressions(contents, checked.ignores, _faults(checked, edited), codes)
-        checked.keep()
+        found += apply_suppressions(contents, checked.ignores, _faults(checked), codes)
+        if checked.kept:
+            checked.kept.write()
         sources.update(contents.sources)
     found += (one for one in settings if one not in told and codes.allows(one.code))
     return in_order(found), sources
@@ -57,37 +58,37 @@ def lint_text(name: Path, data: bytes, codes: CodeFilter = ALL_CODES) -> tuple[l
     return lint([name], {shown(name): data}, codes)
 
 
-def _faults(checked: CheckedFiles, edited: Mapping[str, bytes]) -> list[Diagnostic]:
+def _faults(checked: CheckedFiles) -> list[Diagnostic]:
     """Everything that is found in the files of a project. The dry run and drawing, which take longest, are left out if
     their findings would be."""
     contents, units = checked.contents, checked.units
     wrong = {(one.span.path, one.card) for one in contents.diagnostics if one.severity == "error" and one.card}
     found = [*contents.diagnostics, *_of_several(checked)]
-    for unit in units:
-        found += unit.reading.style
-        cards = {card.number: card for card in unit.reading.outline.cards} if unit.reading.outline else {}
-        for number, several in unit.trials.found:
-            found += (one for one in several if (one.span.path, cards[number].id) not in wrong)
-    if any(unit.trials.actors for unit in units):
-        found += checked.loop_faults(wrong)
-    found += layout(contents, units, checked.workshop)
+    for reading, trials, _ in units:
+        assert reading and reading.outline
+        found += reading.style
+        ids = {card.number: card.id for card in reading.outline.cards}
+        for number, several in trials.found if trials else ():
+            found += (one for one in several if (one.span.path, ids[number]) not in wrong)
+    found += checked.loop_faults(wrong)
+    found += layout(contents, units, checked.checker)
     found += sheet_faults(contents)
     if contents.parts["tile"] or contents.parts["battlefield"]:
         from cardlang.pipeline.play.battlefields import battlefield_faults  # imports the engine
 
         found += battlefield_faults(contents)
-    if contents.scenarios:
-        from cardlang.pipeline.play.scenarios import scenario_faults  # imports the engine
+    if any(one.faults for one in checked.scenarios.values()):
+        from cardlang.pipeline.play.scenarios import without_reported  # imports the engine
 
-        found += scenario_faults(contents, edited)
+        found += without_reported(contents, [(one.game, one.faults) for _, one in sorted(checked.scenarios.items())])
     return found
 
 
 def _of_several(checked: CheckedFiles) -> Iterator[Diagnostic]:
     """What the rules about several cards together find."""
-    decks: dict[str, list[tuple[ReadDeck, Unit]]] = {}
-    for read, unit in zip(checked.contents.decks, checked.units, strict=True):
-        decks.setdefault(read.game.id, []).append((read, unit))
+    decks: dict[str, list[tuple[ReadDeck, DeckFindings]]] = {}
+    for deck, findings in zip(checked.contents.decks, checked.units, strict=True):
+        decks.setdefault(deck.game.id, []).append((deck, findings))
     place = checked.contents.sources.place
     for several in decks.values():
         several.sort(key=lambda one: one[0].outline.path)
@@ -96,12 +97,25 @@ def _of_several(checked: CheckedFiles) -> Iterator[Diagnostic]:
             if isinstance(rule, FactsRule):
                 facts = [
                     (card, fact)
-                    for _, unit in several
-                    if unit.reading.outline
-                    for card, fact in zip(unit.reading.outline.cards, unit.reading.facts[rule.code], strict=True)
+                    for _, (reading, *_) in several
+                    if reading and reading.outline
+                    for card, fact in zip(reading.outline.cards, reading.facts[rule.code], strict=True)
                     if fact is not None
                 ]
                 yield from game.in_words(rule.check(facts, place))
             elif isinstance(rule, CardsRule):
-                texts = [card_text(read, card) for read, _ in several for card in read.deck.cards]
-                yield from game.in_words(rule.check(texts, place))
+                yield from _of_cards(rule, [deck for deck, _ in several], checked)
+
+
+def _of_cards(rule: CardsRule, decks: Sequence[ReadDeck], checked: CheckedFiles) -> Sequence[Diagnostic]:
+    """What a rule about all cards of a game finds, or found before in the same decks."""
+    sources, kept = checked.contents.sources, checked.kept
+    texts = [(deck.outline.path, sources[deck.outline.path].text) for deck in decks]
+    name = kept.key("cards", rule.code, texts) if kept else ""
+    found: Sequence[Diagnostic] | None = kept.load(Sequence[Diagnostic], name) if kept else None
+    if found is None:
+        cards = [card_text(deck, card) for deck in decks for card in deck.deck.cards]
+        found = tuple(decks[0].game.in_words(rule.check(cards, sources.place)))
+        if kept:
+            kept.put(name, found)
+    return found

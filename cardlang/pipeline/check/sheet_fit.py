@@ -17,7 +17,7 @@ from cardlang.pipeline.printing.mats import mat_sets
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.pieces import pieces
 from cardlang.pipeline.printing.sheet_files import open_sheet
-from cardlang.source.inputs import is_file
+from cardlang.source.disk import is_file
 
 TEMPLATES = {"tokens": ("token",), "standees": ("standee",), "tiles": ("tile", "plan"), "rules": ("page",)}  # of pieces
 

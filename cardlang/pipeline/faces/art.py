@@ -12,7 +12,7 @@ from cardlang.model.card import Card, Deck
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
-from cardlang.source.inputs import entries
+from cardlang.source.disk import entries
 from cardlang.source.project import Project
 
 ENDINGS = (".png", ".jpg")

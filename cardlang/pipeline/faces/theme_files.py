@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,6 @@ from cardlang.model.span import Span
 from cardlang.model.value import Value
 from cardlang.source.document import open_document
 from cardlang.source.error import SourceError
-from cardlang.source.inputs import real
 from cardlang.source.paths import shared_folder
 from cardlang.source.project import Project
 from cardlang.source.sources import Sources
@@ -96,7 +96,7 @@ def open_theme(project: Project, sources: Sources) -> tuple[dict[str, Any] | Non
     chain: list[Document] = []
     seen: set[str] = set()
     while path is not None:
-        seen.add(real(path))
+        seen.add(os.path.realpath(path))
         source, document, found = project.checked(path, schema)
         sources.add(source)
         if document is None or has_errors(found):
@@ -128,7 +128,7 @@ def _extended(project: Project, document: Document, seen: set[str]) -> tuple[Pat
     path = shared_folder() / THEME if name == SHIPPED else project.find(f"templates/{name}")
     if path is None:
         return None, Fault("C516", f"there is no theme templates/{name}", f'name a file in templates/, or "{SHIPPED}"')
-    if real(path) in seen:
+    if os.path.realpath(path) in seen:
         return None, Fault("C516", f"{name} extends itself", "one of the themes must not extend another")
     return path, None
 
@@ -136,7 +136,7 @@ def _extended(project: Project, document: Document, seen: set[str]) -> tuple[Pat
 def _shipped(last: Document) -> Any:
     """The values of the shipped theme, which has every key that a theme needs."""
     path = shared_folder() / THEME
-    if real(last.path) == real(path):
+    if os.path.realpath(last.path) == os.path.realpath(path):
         return last.root.value
     document = open_document(path, None)[1]
     return document.root.value if document else {}

@@ -13,11 +13,10 @@ from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.mechanics.keywords.steps import by_text
 from cardlang.pipeline.load.own_powers import OwnPowers
 from cardlang.pipeline.load.own_table import own_resources, own_zones
-from cardlang.rules.abilities import ability_set_of, only_while
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable
 from cardlang.rules.compiled import Ability, AbilitySet, Frame
-from cardlang.rules.compiler import compile_abilities
+from cardlang.rules.compiler import ability_set_of, compile_abilities, only_while
 from cardlang.rules.decision import Constraint
 from cardlang.rules.dryrun_support import DryRunBench
 from cardlang.rules.game import Game, KeywordPower

@@ -30,7 +30,6 @@ from cardlang.pipeline.load.unplayed_texts import unplayed_texts
 from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, names_in, read_deck, same_parts
 from cardlang.source.document import MAX_FINDINGS, cut_short, parse_document
 from cardlang.source.error import SourceError
-from cardlang.source.inputs import Inputs, recorded
 from cardlang.source.paths import shown
 from cardlang.source.project import PARTS, Part, Project, Role, Selection, need_project, shipped_project
 from cardlang.source.schema import Schema
@@ -62,8 +61,11 @@ class Contents:
     scenarios: list[ReadScenarios] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     games: dict[str, LoadedGame] = field(default_factory=dict)  # with the names of their cards
-    asked: dict[str, Inputs] = field(default_factory=dict)  # what was read for each game
     names: dict[str, Names] = field(default_factory=dict)  # by game
+
+    def beside(self) -> Contents:
+        """Empty contents of the same project, with the same games and names."""
+        return Contents(self.project, self.whole, games=self.games, names=self.names)
 
     def add(self, other: Contents) -> None:
         """Add what was read of another file."""
@@ -278,13 +280,11 @@ def game_played(project: Project, document: Document, path: Path) -> str | None:
 def game_in(contents: Contents, id: str) -> LoadedGame | None:
     """The game of that id, unless its words have errors, which are then told."""
     if id not in contents.games:
-        with recorded() as contents.asked[id]:
-            game, found = read_game(id, contents.project)
+        game, found = read_game(id, contents.project)
         contents.diagnostics += found
         if game is None:
             return None
         contents.games[id] = named(game, contents.names)
-    contents.asked[id].note_again()
     return contents.games[id]
 
 

@@ -10,8 +10,7 @@ from cardlang.model.span import SourceText
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import read_game
 from cardlang.pipeline.load.reading import Contents
-from cardlang.rules.battlefield import Battlefield, read_battlefield
-from cardlang.rules.tiles import Tile, read_tile
+from cardlang.rules.battlefield import Battlefield, Tile, read_battlefield, read_tile
 from cardlang.source.document import parse_document
 from cardlang.source.project import Project
 from cardlang.source.yaml.nodes import Document, Mapping

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from cardlang.language.nodes.base import Node
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.model.progress import steps
-from cardlang.model.result import Coverage, Result
+from cardlang.model.result import Coverage, Result, Untouched
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.load.reading import NOTHING, Contents, read
+from cardlang.pipeline.load.reading import NOTHING, Contents, ReadScenarios, read
 from cardlang.pipeline.load.texts import read_text
-from cardlang.pipeline.play.coverage import Touched
-from cardlang.rules.cards import PlayedCard
+from cardlang.rules.cards import PlayedCard, words_of
 from cardlang.rules.game import Game
 from cardlang.rules.scenario.case import BROKEN, MISSING
 from cardlang.rules.scenario.check import check_scenario
+from cardlang.rules.scenario.coverage import Seen
 from cardlang.rules.scenario.run import play_scenario
 from cardlang.rules.scenario.written import Read
 from cardlang.source.project import Project, Selection, select
@@ -84,29 +85,36 @@ def _test_project(selection: Selection, wanted: Callable[[str], bool], tested: T
     tested.coverage += [one.coverage(table.cards(id)) for id, one in touched.items()]
 
 
-def scenario_faults(contents: Contents, edited: Mapping[str, bytes] = NOTHING) -> list[Diagnostic]:
-    """What is wrong with the scenarios that were read, without playing them.
-
-    What is wrong with a card is reported there; if its deck was not selected, once, where a scenario first names it. A
-    card that nobody finds may be in a deck that cannot be read.
-    """
+def scenario_faults(
+    contents: Contents, edited: Mapping[str, bytes] = NOTHING
+) -> Iterator[tuple[ReadScenarios, list[Diagnostic]]]:
+    """The files of scenarios that were read, each with what is wrong with it, found without playing. A card that nobody
+    finds may be in a deck that cannot be read."""
     decks = contents if contents.whole else all_decks(contents.project, edited)
     table = Table(decks)
-    reported = {
-        (read.deck.game, card.id) for read in contents.decks for card in read.deck.cards if None in read.effects(card)
-    }
-    reported.update((one.game.id, one.card.id) for one in contents.flawed)
-    found: list[Diagnostic] = []
     for file in steps("Checking scenarios", contents.scenarios, len(contents.scenarios)):
-        for number in file.numbers:
-            for one in check_scenario(ScenarioFile(file.document), number, *table.of(file.game)):
-                broken = _BROKEN.fullmatch(one.message) if one.code == "C405" else None
-                lost = one.code == "C405" and file.game.id in decks.unread and _MISSING.fullmatch(one.message)
-                if not lost and not (broken and (file.game.id, broken[1]) in reported):
-                    found.append(one)
-                if broken:
-                    reported.add((file.game.id, broken[1]))
-    return found
+        written, game = ScenarioFile(file.document), table.of(file.game)
+        found = [one for number in file.numbers for one in check_scenario(written, number, *game)]
+        if file.game.id in decks.unread:
+            found = [one for one in found if one.code != "C405" or not _MISSING.fullmatch(one.message)]
+        yield file, found
+
+
+def without_reported(contents: Contents, files: Iterable[tuple[str, Sequence[Diagnostic]]]) -> Iterator[Diagnostic]:
+    """What is wrong with scenarios, by the games of their files, without what is reported elsewhere: what is wrong with
+    a card is told there, or if its deck was not selected, once, where a scenario first names it."""
+    reported: set[tuple[str, str]] | None = None
+    for game, found in files:
+        for one in found:
+            broken = _BROKEN.fullmatch(one.message) if one.code == "C405" else None
+            if broken and reported is None:
+                reported = {(flawed.game.id, flawed.card.id) for flawed in contents.flawed}
+                for read in contents.decks:
+                    reported |= {(read.deck.game, card.id) for card in read.deck.cards if None in read.effects(card)}
+            if not broken or (game, broken[1]) not in (reported or ()):
+                yield one
+            if broken and reported is not None:
+                reported.add((game, broken[1]))
 
 
 def all_decks(project: Project, edited: Mapping[str, bytes] = NOTHING) -> Contents:
@@ -119,13 +127,10 @@ class Table:
     """What the scenarios of a project need: its cards by game, and parsers for the scenarios' own texts."""
 
     def __init__(self, contents: Contents) -> None:
+        self._decks = contents.decks
         self._cards: dict[str, dict[str, PlayedCard]] = {}
         self._flawed: dict[str, dict[str, PlayedCard]] = {}
         self._readers: dict[str, Read] = {}
-        for one in contents.decks:
-            for card in one.deck.cards:
-                played = PlayedCard(card, one.effects(card))
-                self._cards.setdefault(one.deck.game, {}).setdefault(card.id, played)
         for flawed in contents.flawed:  # so that scenarios report that it has errors
             self._flawed.setdefault(flawed.game.id, {})[flawed.card.id] = PlayedCard(flawed.card, (None,))
 
@@ -136,7 +141,12 @@ class Table:
 
     def cards(self, game: str) -> Mapping[str, PlayedCard]:
         """The sound cards of a game by id."""
-        return self._cards.get(game, {})
+        if game not in self._cards:
+            self._cards[game] = {}
+            for one in self._decks:
+                for card in one.deck.cards if one.game.id == game else ():
+                    self._cards[game].setdefault(card.id, PlayedCard(card, one.effects(card)))
+        return self._cards[game]
 
 
 def _reader(game: LoadedGame) -> Read:
@@ -153,3 +163,38 @@ def _reader(game: LoadedGame) -> Read:
         return parsed.effect, parsed.diagnostics
 
     return parse
+
+
+class Touched:
+    """Gathers what the scenarios of a game do and which rules they name."""
+
+    def __init__(self, game: LoadedGame) -> None:
+        self.game = game
+        self.seen = Seen()
+        self.cited: set[str] = set()
+
+    def cites(self, scenario: Mapping[str, Any]) -> None:
+        """Note the rules that a scenario names in `rules:` and `because:`."""
+        self.cited.update(scenario.get("rules", ()))
+        self.cited.update(step["because"] for step in scenario.get("when", ()) if "because" in step)
+
+    def coverage(self, cards: Mapping[str, PlayedCard]) -> Coverage:
+        """What was not touched of these cards of the project, and of the rules that the game has itself, as far as they
+        can be played."""
+        unused: list[Untouched] = []
+        silent: list[Untouched] = []
+        cards = {id: one for id, one in cards.items() if not self.game.kinds[one.card.kind].own}
+        for id, played in cards.items():
+            card = played.card
+            if id not in self.seen.cards:
+                unused.append(Untouched(id, card.name, card.span))
+                continue
+            for number, node in self.seen.untouched(played):
+                text = card.texts[number]
+                start, end = node.span or (0, len(text.text))
+                silent.append(Untouched(id, card.name, text.span(start, end), words_of(node, text)))
+        own = self.game.line[:-1] or self.game.line  # the rules of a shipped game have scenarios there
+        written = (rule for section in self.game.rulebook.sections for rule in section.rules)
+        rules = [rule.number for rule in written if rule.game in own and not rule.people]
+        uncited = tuple(number for number in rules if number not in self.cited)
+        return Coverage(self.game.id, len(cards), len(rules), tuple(unused), tuple(silent), uncited)

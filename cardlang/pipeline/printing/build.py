@@ -160,7 +160,7 @@ def write_files(
     Errors: `SourceError` for two files of one name, and for a file that the system refuses to write.
     """
     base = Path.cwd() if project.shipped else project.root
-    out = options.out or base / project.out
+    out = options.out or project.out_folder
     names = [file.path for file in planned]
     twice = next((name for name in names if names.count(name) > 1), None) if len(set(names)) < len(names) else None
     if twice:
@@ -174,8 +174,6 @@ def write_files(
     made = _made(planned, out, within, files, jobs)
     ledger = (record.ledger(out) for _ in (counted,) if record and counted)
     files.write((path, data, within) for path, data in chain(made, ledger))
-    if record and counted:
-        record.written(out)
     return [
         BuiltFile(shown(out / one.path), one.kind, one.game, one.deck, one.paper, one.pages, one.cards)
         for one in planned
@@ -186,7 +184,7 @@ def _made(
     planned: Sequence[PlannedFile], out: Path, within: Path, files: KeptFiles, jobs: int | None
 ) -> Iterator[tuple[Path, bytes]]:
     """The path and the bytes of each file. What was made of the same content before is not made again."""
-    contents = [file.content if files.cache else None for file in planned]
+    contents = [file.content if files.store else None for file in planned]
 
     def known(number: int) -> bytes | None:
         content = contents[number]

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from cardlang.pipeline.load.kept import code
-from cardlang.source.cache import Cache
+from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.source.disk import open_file
-from cardlang.source.inputs import digest
 from cardlang.source.ledger import NAME, refuse_other
+from cardlang.source.project import Project
+from cardlang.source.store import Store, digest, key
 from cardlang.source.write import write_all
 
 MOST: Final = 16 * 2**20  # bytes of one build
 
 Written = tuple[str, str, int, bytes]  # path, boundary folder of links, size, and the hash of the bytes
 Files = Iterable[tuple[Path, bytes, Path]]
+
+
+def also_read(options: BuildOptions) -> Callable[[Project], Iterable[Path]]:
+    """The files that a build reads besides those of its project: a colour profile, and the ledger that it adds to."""
+    ledger = [NAME] if options.adds else []
+    return lambda project: (
+        *filter(None, [options.icc]),
+        *((options.out or project.out_folder) / one for one in ledger),
+    )
 
 
 def _checked(files: Files) -> Files:
@@ -27,11 +36,11 @@ def _checked(files: Files) -> Files:
 
 
 class KeptFiles:
-    """Writes files and keeps their bytes in a cache, if there is one. Those without room in it are found where they
+    """Writes files and keeps their bytes in the store, if there is one. Those without room in it are found where they
     were written."""
 
-    def __init__(self, cache: Cache | None) -> None:
-        self.cache = cache
+    def __init__(self, store: Store | None) -> None:
+        self.store = store
         self.written: list[Written] = []
         self._room = MOST
 
@@ -55,7 +64,7 @@ class KeptFiles:
 
     def find(self, content: bytes, path: Path, within: Path) -> bytes | None:
         """The bytes that were made of this content, perhaps for the file at `path`; None if they are gone."""
-        told = (self.cache and self.cache.get(_made(content))) or b""
+        told = (self.store and self.store.get(_made(content))) or b""
         size, _, hashed = told.partition(b" ")
         try:
             return self._known(str(path), str(within), int(size), hashed)
@@ -64,22 +73,22 @@ class KeptFiles:
 
     def keep(self, content: bytes, data: bytes) -> None:
         """Note that these bytes were made of this content."""
-        if self.cache:
-            self.cache.put(_made(content), b"%d %b" % (len(data), digest(data)))
+        if self.store:
+            self.store.put(_made(content), b"%d %b" % (len(data), digest(data)))
 
     def _kept(self, files: Files) -> Iterator[tuple[Path, bytes, Path]]:
         for path, data, within in files:
-            if self.cache:
+            if self.store:
                 hashed = digest(data)
                 self.written.append((str(path), str(within), len(data), hashed))
                 self._room -= len(data)
                 if self._room >= 0:
-                    self.cache.put(_bytes(hashed), data)
+                    self.store.put(_bytes(hashed), data)
             yield path, data, within
 
     def _known(self, path: str, within: str, size: int, hashed: bytes) -> bytes:
         """The bytes with this hash. Errors: `LookupError` if they are gone."""
-        data = self.cache.get(_bytes(hashed)) if self.cache else None
+        data = self.store.get(_bytes(hashed)) if self.store else None
         if data is None or digest(data) != hashed:
             try:
                 with open_file(Path(path), Path(within)) as file:
@@ -96,4 +105,4 @@ def _bytes(hashed: bytes) -> str:
 
 
 def _made(content: bytes) -> str:
-    return f"made {code()} {content.hex()}"
+    return key("made", content)

@@ -50,6 +50,11 @@ class BuildOptions:
         place of the whole decks."""
         return "-changed" if self.changed_since is not None else "-chosen" if self.cards else ""
 
+    @property
+    def adds(self) -> bool:
+        """Whether this prints only a part of what there is, which is added to what the ledger lists."""
+        return bool(self.decks or self.cards or self.kinds or self.copies == "none")
+
     def wants(self, kind: str) -> bool:
         """Whether files of this kind are printed."""
         return not self.kinds or kind in self.kinds

@@ -16,9 +16,9 @@ from cardlang.pipeline.load.ignoring import not_ignored
 from cardlang.pipeline.printing.colour_profile import open_profile
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.sheet.page import Page, content_of
-from cardlang.source.inputs import digest
 from cardlang.source.project import Project
 from cardlang.source.sources import Sources
+from cardlang.source.store import digest
 
 if TYPE_CHECKING:
     from cardlang.pdf.profile import Profile

@@ -23,7 +23,7 @@ from cardlang.sheet.impose import impose
 from cardlang.sheet.page import Page, content_of
 from cardlang.sheet.sheet import Sheet, one_up
 from cardlang.source.error import SourceError
-from cardlang.source.inputs import digest
+from cardlang.source.store import digest
 
 if TYPE_CHECKING:
     from cardlang.pdf.pictures import PageImages

@@ -15,8 +15,8 @@ from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import Contents
 from cardlang.pipeline.printing.decks import kind_of_file
 from cardlang.pipeline.printing.options import BuildOptions
-from cardlang.source.inputs import cannot_keep, is_file
-from cardlang.source.ledger import NAME, as_ledger, read_again, read_ledger
+from cardlang.source.disk import is_file
+from cardlang.source.ledger import NAME, as_ledger, read_ledger
 
 
 class Record:
@@ -38,7 +38,6 @@ class Record:
         self.exchanges: tuple[Exchange, ...] = ()
         self.notes: tuple[str, ...] = ()
         if options.changed_since is not None:
-            cannot_keep()  # what this build prints depends on what the last one did
             self.old = self._narrowed(open_edition(options.changed_since, contents.project, options.ink))
             changes = compare(self.old, self.now)
             self.since, self.notes = self.old.name, changes.notes
@@ -65,24 +64,12 @@ class Record:
         Errors: `SourceError` for an old ledger that cannot be read.
         """
         path = out / NAME
-        old = read_ledger(out) if self._partial and is_file(path) else Edition("", {})
+        old = read_ledger(out) if self.options.adds and is_file(path) else Edition("", {})
         now = [self._printed(card) for card in self.now.cards.values() if self._in_files(card)]
         known = {card.key for card in now}
         known |= {one.old.key for one in self.exchanges if one.old and self._in_files(one.card)}  # gone, renamed
         kept = [card for key, card in old.cards.items() if key not in known and not self._replaced(card)]
         return path, as_ledger([*kept, *now], {**old.mats, **self.now.mats})
-
-    def written(self, out: Path) -> None:
-        """Record the ledger in `out`, which was just written, as the one that was read: the same build makes the same
-        of both."""
-        if self._partial:
-            read_again(out)
-
-    @property
-    def _partial(self) -> bool:
-        """Whether this build prints only a part of what there is."""
-        options = self.options
-        return bool(options.decks or options.cards or options.kinds or options.copies == "none")
 
     def _now(self, contents: Contents, decks: Sequence[ReadDeck], renderer: FaceRenderer) -> Edition:
         ids = self.options.cards

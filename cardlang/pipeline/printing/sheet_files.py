@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -21,8 +22,8 @@ from cardlang.sheet.page import Page
 from cardlang.sheet.read import inherit, read_sheet
 from cardlang.sheet.sheet import Sheet
 from cardlang.sheet.units import millimetres
+from cardlang.source.disk import entries
 from cardlang.source.error import SourceError
-from cardlang.source.inputs import entries, real
 from cardlang.source.paths import absolute, shared_folder
 from cardlang.source.project import Project
 from cardlang.source.sources import Sources
@@ -208,7 +209,7 @@ class Bases:
     def files(self, name: str) -> list[tuple[Path, str]]:
         """The files of that name, each with its path after symbolic links."""
         if name not in self._found:
-            self._found[name] = [(path, real(path)) for path in _files(self.project, name)]
+            self._found[name] = [(path, os.path.realpath(path)) for path in _files(self.project, name)]
         return self._found[name]
 
     def open(self, path: Path) -> tuple[Document | None, list[Diagnostic]]:
@@ -222,7 +223,7 @@ class Bases:
 
 def _chain(document: Document, bases: Bases) -> tuple[list[Document], list[Diagnostic]]:
     """The sheet and those that it extends, nearest first."""
-    chain, seen = [document], {real(document.path)}
+    chain, seen = [document], {os.path.realpath(document.path)}
     while _has(document, "extends"):
         node = document.at(("extends",))
         name = str(node.value)

@@ -12,9 +12,8 @@ from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.printing.part_files import BATTLEFIELDS, TILES, part_documents
 from cardlang.pipeline.printing.sheet_files import imposed, open_sheet
-from cardlang.rules.battlefield import Battlefield
+from cardlang.rules.battlefield import START, Battlefield, Tile
 from cardlang.rules.board import DIFFICULT, OWN_MARKS, WALL
-from cardlang.rules.tiles import START, Tile
 from cardlang.sheet import board
 from cardlang.sheet.board import LaidTile
 from cardlang.sheet.page import Page

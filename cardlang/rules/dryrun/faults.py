@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import groupby
 from typing import Literal, NamedTuple
 
 from cardlang.language.nodes.base import Node
@@ -30,14 +31,8 @@ def words(program: Program) -> Node | None:
 
 def said(cycle: Sequence[str], cards: Sequence[LoadedCard]) -> str:
     """The names of the cards whose effects cause each other, once around the cycle."""
-    return " → ".join(_names(cycle, {one.card.id: one.card.name for one in cards}))
-
-
-def _names(cycle: Sequence[str], cards: dict[str, str]) -> Iterator[str]:
-    seen = ""
-    for name in cycle:
-        id = max((id for id in cards if name.startswith(id)), key=len, default="")
-        says = cards.get(id, name)
-        if not name.startswith("part ") and says != seen:
-            seen = says
-            yield says
+    names = {one.card.id: one.card.name for one in cards}
+    ids = sorted(names, key=len, reverse=True)
+    programs = [program for program in cycle if not program.startswith("part ")]
+    around = (next((names[id] for id in ids if program.startswith(id)), program) for program in programs)
+    return " → ".join(name for name, _ in groupby(around))

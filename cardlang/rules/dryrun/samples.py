@@ -15,10 +15,8 @@ _AMOUNT: Final = 20
 
 def sample(state: State, kind: str, game: Game, fits: Callable[[Event], bool], number: int) -> Event | None:
     """An event of that kind that fits: the one with this number in the order of `_events`, or the last."""
-    found = None
-    for event in islice((event for event in _events(state, kind, game) if fits(event)), number + 1):
-        found = event
-    return found
+    fitting = [*islice(filter(fits, _events(state, kind, game)), number + 1)]
+    return fitting[-1] if fitting else None
 
 
 def by_subject(state: State, kind: str, game: Game, fits: Callable[[Event], bool]) -> Iterator[Event]:

@@ -13,18 +13,15 @@ from cardlang.language.nodes.effect import Attach, Or
 from cardlang.language.nodes.effect import Sequence as Effects
 from cardlang.language.nodes.reference import Ref
 from cardlang.model.progress import Budget, BudgetExceeded
-from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
+from cardlang.rules.cards import Endless, LoadedCard, NotYet, PlayedCard
 from cardlang.rules.compiled import AbilitySet, Frame, Program, Static, Step, Trigger
-from cardlang.rules.dryrun.budget import CARD
 from cardlang.rules.dryrun.contradiction import Contradiction
 from cardlang.rules.dryrun.faults import Fault, said, words
-from cardlang.rules.dryrun.holdings import Holdings
-from cardlang.rules.dryrun.loops import Power
+from cardlang.rules.dryrun.holdings import gained, renewed, same_cards
+from cardlang.rules.dryrun.loops import CARD, Answer, Power
 from cardlang.rules.dryrun.samples import sample
 from cardlang.rules.dryrun.trial_play import Notes, Pick, TrialPlay, digest, in_turn, picking
-from cardlang.rules.dryrun.trigger_loops import Answer
 from cardlang.rules.dryrun_support import DryRunBench
-from cardlang.rules.endless import Endless
 from cardlang.rules.game import Game
 from cardlang.rules.select import Choice
 from cardlang.rules.state import State
@@ -117,18 +114,14 @@ class _Trials:
         watched, foreseen = game.asked([played])
         self.tables = tables.with_first(performer, loaded, watched, foreseen)
         self.ability_sets = [*performer.ability_sets] if performer.card == 0 else [loaded.under] if loaded.under else []
+        self.statics = {id(one): one for ability_set in self.ability_sets for one in ability_set.statics}
+        self.triggers = {id(one): one for ability_set in self.ability_sets for one in ability_set.triggers}
         programs = [loaded.played] if loaded.played else []
-        for ability_set in self.ability_sets:
-            programs += [use.program for use in ability_set.uses] + [
-                trigger.program for trigger in ability_set.triggers
-            ]
-        self.origins: dict[Step, Node] = {}
-        for program in programs:
-            self.origins.update(program.origins)
+        programs += [one.program for ability_set in self.ability_sets for one in ability_set.uses]
+        programs += [one.program for one in self.triggers.values()]
+        self.origins = {step: node for program in programs for step, node in program.origins.items()}
         self.goals = {id(node): node for node in self.origins.values() if node.span and self._acts(node)}
         self.open: set[int] = set(self.goals)
-        self.statics = {id(static): static for ability_set in self.ability_sets for static in ability_set.statics}
-        self.triggers = {id(trigger): trigger for ability_set in self.ability_sets for trigger in ability_set.triggers}
         self.leads: dict[int, set[str]] = {}  # by trigger, the events that happen when it is carried out
         self.changed: dict[int, bool] = {}  # by action, whether it changed anything
         self.programs = {program.name: program for program in programs}
@@ -139,8 +132,7 @@ class _Trials:
         self.suspects: dict[Step, Contradiction] = {}
 
     def _acts(self, node: Node) -> bool:
-        kind = type(node)
-        game = self.game
+        kind, game = type(node), self.game
         return (kind in game.compilers or kind in game.holders or kind is Attach) and kind not in self.dry_run.shows
 
     # Trying
@@ -179,15 +171,11 @@ class _Trials:
 
     def _state(self, stage: State, box: str) -> State:
         """A position with the performer and the card in it, to play on from."""
-        if box == "main":
-            state = self._cast(stage).clone()
-            state.tables = self.tables
-            self.dry_run.ready(state, self.loaded, box)
-            return state
-        state = stage.clone()
+        state = (self._cast(stage) if box == "main" else stage).clone()
         state.tables = self.tables
         self.dry_run.ready(state, self.loaded, box)
-        state.refresh()
+        if box != "main":
+            state.refresh()
         return state
 
     def _cast(self, stage: State) -> State:
@@ -219,18 +207,16 @@ class _Trials:
         for code in codes:
             if self.game.flow.refusal(state, code) is not None:
                 continue
-            now = state.clone()
-            before = Holdings.of(now) if number == 0 else None
-            play = TrialPlay(self.game, now, self.notes)
+            play = TrialPlay(self.game, state.clone(), self.notes)
             play.take_action(code, pick)
             if not stage.frames:
                 self.changed[code] = self.changed.get(code, False) or digest(play.state) != play.paid
-            if before:
-                self._balance(play, before)
+            if number == 0:
+                self._balance(play, state)
             for begun, of in play.begun:
                 self._count(play.state, begun, of, number)
-            if before and not stage.frames:
-                self.gives = self.gives or (before.renewed(play.state) and code in self.dry_run.actions(play.state))
+            if number == 0 and not stage.frames:
+                self.gives = self.gives or (renewed(state, play.state) and code in self.dry_run.actions(play.state))
                 self._again(play, [code], pick)
 
     def _again(self, play: TrialPlay, codes: Sequence[int], pick: Pick) -> None:
@@ -262,19 +248,19 @@ class _Trials:
         play = TrialPlay(self.game, state.clone(), self.notes)
         if not (trigger.would or trigger.instead):
             play.bury(event)
-        before = Holdings.of(play.state)
+        before = play.state.clone()
         play.answer_event(trigger, of, event, picking(number))
         self.leads.setdefault(id(trigger), set()).update(play.event_kinds)
         self._balance(play, before)
 
-    def _balance(self, play: TrialPlay, before: Holdings) -> None:
+    def _balance(self, play: TrialPlay, before: State) -> None:
         """Check that all cards and resources are still there, except what the words bring in or take out."""
         if play.state.frames:
             return
-        if not before.same_cards(play.state):
+        if not same_cards(before, play.state):
             self.unbalanced = "cards"
         kept = self.dry_run.kept
-        change = before.gained(play.state, kept)
+        change = gained(before, play.state, kept)
         for step, resource, amount in play.income:
             node = self.origins.get(step) if step else None
             if resource in kept and (node is None or type(node) in self.dry_run.mints):

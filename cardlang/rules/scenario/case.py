@@ -13,7 +13,7 @@ from cardlang.model.slips import closest, did_you_mean
 from cardlang.rules.actions import Part, describe
 from cardlang.rules.cards import NotYet, PlayedCard
 from cardlang.rules.game import Game
-from cardlang.rules.scenario.written import Place, Read, Written
+from cardlang.rules.scenario.written import DataFile, Place, Read
 from cardlang.rules.state import State
 
 BROKEN: Final = 'the card "{}" has errors'
@@ -32,7 +32,7 @@ class Problem(Exception):
 class Case:
     """One scenario while it is read and played. `letters` and `ids` give the numbers of its creatures and cards."""
 
-    source: Written
+    source: DataFile
     place: Place
     game: Game
     known: Mapping[str, PlayedCard]  # the project's cards
@@ -50,7 +50,7 @@ class Case:
         start, known = self.data.get("start", {}), self.game.numbers
         for name in start.keys() - known.keys():
             help = f"its numbers are {', '.join(sorted(known))}" if known else f"{self.game.name} has none"
-            self.tell(self.problem("C405", ("start", name), f'there is no number "{name}"', help, key=True))
+            self.fault("C405", ("start", name), f'there is no number "{name}"', help, key=True)
         if start:
             self.game = replace(self.game, numbers={**known, **start})
 
@@ -59,6 +59,11 @@ class Case:
         """The scenario as plain data."""
         data: Mapping[str, Any] = self.at(())
         return data
+
+    @property
+    def table_words(self) -> tuple[str, ...]:
+        """What `then` can ask of the whole game: whether it is over, who has won, and what the game adds."""
+        return ("over", "winner", *self.game.scenario.table)
 
     def at(self, place: Place) -> Any:
         """Return the value at a place inside the scenario."""
@@ -73,7 +78,7 @@ class Case:
         if game == self.game.id:
             return False
         message = f"this is played as {self.game.id}, not {game}"
-        self.tell(self.problem("C405", ("game",), message, "put it in a folder of its own game"))
+        self.fault("C405", ("game",), message, "put it in a folder of its own game")
         return True
 
     def rolls(self, place: Place) -> list[int]:
@@ -93,6 +98,10 @@ class Case:
         """A problem at a place inside the scenario, to raise or to `tell`."""
         span = self.source.where((*self.place, *place), key=key)
         return Problem(Diagnostic(code, message, span, help))
+
+    def fault(self, code: str, place: Place, message: str, help: str = "", *, key: bool = False) -> None:
+        """Add a problem at a place inside the scenario to the findings, once."""
+        self.tell(self.problem(code, place, message, help, key=key))
 
     def tell(self, problem: Problem) -> None:
         """Add a problem to the findings, once."""
@@ -127,7 +136,7 @@ class Case:
             raise Problem(self.missing[letter])
         if letter not in self.letters:
             if not self.letters:
-                known = [f"{word}:" for word in self.game.seen_of_table]
+                known = [f"{word}:" for word in self.table_words]
                 raise self.problem(
                     "C405", place, f'nothing here is called "{letter}"', f"write {', '.join(known)}", key=key
                 )

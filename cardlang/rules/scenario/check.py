@@ -10,22 +10,21 @@ from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.game import Game
 from cardlang.rules.scenario.case import Case, Problem
-from cardlang.rules.scenario.given import given
-from cardlang.rules.scenario.step_data import is_square
-from cardlang.rules.scenario.steps import step_word
-from cardlang.rules.scenario.written import Place, Read, Written
+from cardlang.rules.scenario.position import starting_position
+from cardlang.rules.scenario.step_data import is_square, step_word
+from cardlang.rules.scenario.written import DataFile, Place, Read
 from cardlang.rules.state import State
 
 
 def check_scenario(
-    source: Written, number: int, game: Game, cards: Mapping[str, PlayedCard], read: Read
+    source: DataFile, number: int, game: Game, cards: Mapping[str, PlayedCard], read: Read
 ) -> list[Diagnostic]:
     """Everything wrong with one scenario, by its index in the file: its position, the words of its steps, and the
     creatures, cards, squares, players and rules that it names."""
     case = Case(source, (number,), game, cards, read)
     if case.of_another_game():
         return case.findings
-    state = given(case)
+    state = starting_position(case)
     if game.lacking:
         return case.findings
     check = _Check(case, state)
@@ -150,7 +149,7 @@ class _Check:
                 yield from wrong
                 for zone in () if wrong else said.keys() & zones.keys():
                     yield from self.cards((*here, zone))
-            elif who not in self.case.game.seen_of_table:
+            elif who not in self.case.table_words:
                 yield from self.creature(here, key=True)
                 if not isinstance(said, Mapping):
                     continue

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
+from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.scenario.case import Case, Problem, as_yaml
 from cardlang.rules.scenario.step_data import is_square
 from cardlang.rules.scenario.written import Place
+from cardlang.rules.state import GONE, State
 
 _MOST = 8  # list entries shown in a message
 
@@ -21,17 +23,17 @@ def compare(case: Case, play: Play, place: Place) -> None:
             if who == "legal":
                 _legal(case, play, here)
             elif who.isdecimal():
-                _of_player(case, play, who, here)
-            elif who in case.game.seen_of_table:
-                _same(case, here, who, said, case.game.seen_of_table[who](play))
+                _compare_player(case, play, who, here)
+            elif who in case.table_words:
+                _same(case, here, who, said, _of_table(case.game, play, who))
             else:
                 creature = case.creature(who, here, play.state, key=True)
-                _compare_values(case, play, who, creature, case.game.seen_of_creatures, here)
+                _compare_values(case, play, who, creature, _of_creature, here)
         except Problem as problem:
             case.tell(problem)
 
 
-def _of_player(case: Case, play: Play, who: str, here: Place) -> None:
+def _compare_player(case: Case, play: Play, who: str, here: Place) -> None:
     if int(who) > len(play.state.tables.teams):
         raise case.problem("C405", here, f"there is no player {who}", "name it in players:", key=True)
     for problem in case.malformed(here):
@@ -40,17 +42,49 @@ def _of_player(case: Case, play: Play, who: str, here: Place) -> None:
         if word in case.game.zones:
             for n, id in enumerate(value):
                 case.card(id, (*here, word, n))
-    _compare_values(case, play, who, int(who) - 1, case.game.seen_of_players, here)
+    _compare_values(case, play, who, int(who) - 1, _of_player, here)
 
 
 def _compare_values(
-    case: Case, play: Play, who: str, number: int, queries: Mapping[str, Callable[..., Any]], here: Place
+    case: Case, play: Play, who: str, number: int, look: Callable[[Game, State, int, str], Any], here: Place
 ) -> None:
     """Compare everything expected of one creature or player."""
     for word, expected in case.at(here).items():
-        if word not in queries:
-            raise case.not_yet((*here, word), f"{word}:", key=True)
-        _same(case, (*here, word), f"{who}.{word}", expected, queries[word](play.state, number))
+        try:
+            value = look(case.game, play.state, number, word)
+        except KeyError:
+            raise case.not_yet((*here, word), f"{word}:", key=True) from None
+        _same(case, (*here, word), f"{who}.{word}", expected, value)
+
+
+def _of_table(game: Game, play: Play, word: str) -> Any:
+    """What a word means for the whole game."""
+    if word == "over":
+        return play.state.over
+    if word == "winner":
+        return next((player + 1 for player in game.opening.winners(play.state)), None)
+    return game.scenario.table[word](play)
+
+
+def _of_player(game: Game, state: State, player: int, word: str) -> Any:
+    """The ids of a player's cards in a zone, top first, or the amount of a resource."""
+    if word in game.zones:
+        return [state.tables.cards[card].card.id for card in state.zones[state.zone(player, word)]]
+    return state.resources[state.resource(player, word)]
+
+
+def _of_creature(game: Game, state: State, creature: int, word: str) -> Any:
+    """A creature's square (None off the board), its attached cards, or the counters on it or on those."""
+    cards, attached, square = state.tables.cards, state.attached[creature], state.at[creature]
+    if word == "at":
+        return None if square == GONE else list(state.tables.board.place(square))
+    if word == "attached":
+        return [cards[card].card.id for card, _ in attached]
+    if game.counters.get(word) == "creature":
+        return state.counter(word, creature)
+    if word in game.counters:
+        return {cards[card].card.id: n for card, _ in attached if (n := state.counter(word, creature, card))}
+    return game.scenario.creature[word](state, creature)
 
 
 def _legal(case: Case, play: Play, here: Place) -> None:
@@ -73,7 +107,7 @@ def _same(case: Case, place: Place, what: str, expected: Any, was: Any) -> None:
     if (expected, type(expected)) != (was, type(was)):
         lists = isinstance(expected, list) and isinstance(was, list) and not is_square(expected)
         help = _between(expected, was) if lists else ""
-        case.tell(case.problem("C401", place, f"{what}: expected {_shown(expected)}, was {_shown(was)}", help))
+        case.fault("C401", place, f"{what}: expected {_shown(expected)}, was {_shown(was)}", help)
 
 
 def _between(expected: list[Any], was: list[Any]) -> str:

@@ -8,25 +8,23 @@ from collections.abc import Callable, Mapping
 from cardlang.model.diagnostic import in_order
 from cardlang.model.result import Result, Scene
 from cardlang.rules.actions import PASS
-from cardlang.rules.cards import PlayedCard
+from cardlang.rules.board_drawing import draw
+from cardlang.rules.cards import Endless, PlayedCard
 from cardlang.rules.decision import Constraint, Decision
-from cardlang.rules.drawing import draw
-from cardlang.rules.endless import Endless
 from cardlang.rules.game import Game
 from cardlang.rules.notation import Notation
 from cardlang.rules.play import Play
 from cardlang.rules.scenario.case import Case, Problem
 from cardlang.rules.scenario.compare import compare
-from cardlang.rules.scenario.given import given
-from cardlang.rules.scenario.step_data import Answers, Refused, StepData
-from cardlang.rules.scenario.steps import step_word
-from cardlang.rules.scenario.written import Place, Read, Written
+from cardlang.rules.scenario.position import starting_position
+from cardlang.rules.scenario.step_data import Answers, Refused, StepData, step_word
+from cardlang.rules.scenario.written import DataFile, Place, Read
 from cardlang.rules.state import State
 from cardlang.rules.state_writer import Unrigged
 
 
 def play_scenario(
-    source: Written,
+    source: DataFile,
     number: int,
     game: Game,
     cards: Mapping[str, PlayedCard],
@@ -36,7 +34,7 @@ def play_scenario(
     """The result of one scenario, by its index in the file. `begin` makes a play of another kind from its position."""
     case = Case(source, (number,), game, cards, read)
     name, rules = case.data["scenario"], tuple(case.data.get("rules", ()))
-    state = None if case.of_another_game() else given(case)
+    state = None if case.of_another_game() else starting_position(case)
     if state:
         _Run(case, (begin or Play)(game, state)).steps()
     span, findings = source.where((number, "scenario")), tuple(in_order(case.findings))
@@ -142,20 +140,23 @@ class _Run:
         )
 
     def illegal(self, place: Place) -> None:
-        """The step must be refused, by the named constraint if there is one. A response is tried while the step before
-        it is waiting."""
-        trial = _Run(self.case, self.play.clone())
-        trial.next = trial.count
+        """The step must be refused, by the named constraint if there is one."""
         here = (*place, "illegal")
+        if "respond" in self.case.at(here):
+            self.must_be_refused(place, lambda trial: trial.late((*here, "respond")))
+        else:
+            self.must_be_refused(place, lambda trial: trial.step(here))
+
+    def must_be_refused(self, place: Place, attempt: Callable[[_Run], None]) -> None:
+        """Make an attempt on a copy of the game, without the steps that follow. It must raise `Refused`."""
+        trial = _Run(self.case, self.play.clone())
+        trial.next, trial.answers = trial.count, list(self.answers)
         try:
-            if "respond" in self.case.at(here):
-                trial.late((*here, "respond"))
-                return
-            trial.step(here)
+            attempt(trial)
         except Refused as refused:
             self.check_refusal(refused.constraint, place)
-            return
-        self.case.tell(self.case.problem("C403", (*place, "illegal"), "this should be refused, but is accepted"))
+        else:
+            self.case.fault("C403", (*place, "illegal"), "this should be refused, but is accepted")
 
     def late(self, place: Place) -> None:
         """A response while no action is waiting.
@@ -171,7 +172,7 @@ class _Run:
         if rule and (constraint is None or rule not in (constraint.rule, self.case.game.number(constraint))):
             why = self.case.game.why(constraint)
             message = f"{rule} was expected to refuse this, it is refused because {why}"
-            self.case.tell(self.case.problem("C403", (*place, "because"), message))
+            self.case.fault("C403", (*place, "because"), message)
 
     def step(self, place: Place) -> None:
         """Take one step and answer everything that it asks.
@@ -220,68 +221,62 @@ class _Run:
 
     def answer_of(self) -> Answers:
         """The answers for the decision: those of the declared action on top of the stack, or of the step."""
-        declared = sum(1 for frame in self.play.state.frames if frame.program.kind not in ("trigger", "part"))
-        return self.answers[min(max(declared - 1, 0), len(self.answers) - 1)]
+        return self.answers[min(max(self.declared() - 1, 0), len(self.answers) - 1)]
+
+    def declared(self) -> int:
+        """The number of declared actions on the stack."""
+        return sum(1 for frame in self.play.state.frames if frame.program.kind not in ("trigger", "part"))
 
     def respond(self, decision: Decision, answers: list[Answers]) -> None:
         """Take the next step if it is a legal response now; otherwise the player passes."""
         place: Place = ("when", self.next)
-        if self.next < self.count:
-            word = step_word(self.case, place)
-            if word == "respond":
-                if self.response((*place, "respond"), decision, answers):
-                    self.next += 1
-                    self.done = place
-                    return
-            elif word == "illegal" and "respond" in self.case.at((*place, "illegal")):
-                self.illegal_response(place, decision)
+        word = step_word(self.case, place) if self.next < self.count else ""
+        if word == "respond":
+            try:
+                self.response((*place, "respond"), decision, answers)
+            except Refused as refused:
+                self.why_not = refused.constraint or self.why_not
+            else:
                 self.next += 1
+                self.done = place
                 return
+        elif word == "illegal" and "respond" in self.case.at((*place, "illegal")):
+            here = (*place, "illegal", "respond")
+            self.must_be_refused(place, lambda trial: trial.any_response(here, decision))
+            self.next += 1
+            return
         self.play.asks_all = False
         self.play.resume(PASS())
 
-    def response(self, place: Place, decision: Decision, answers: list[Answers]) -> bool:
-        """Try to make the response. Returns True if it was made."""
+    def response(self, place: Place, decision: Decision, answers: list[Answers]) -> None:
+        """Make the response.
+
+        Errors: `Refused`, without a constraint if another player is asked.
+        """
         word = step_word(self.case, place)
         if self.case.at(place)["player"] != decision.player + 1:
-            return False
-        try:
-            code = self.case.game.scenario.responses[word](self.step_data(place))
-        except Refused as refused:
-            self.why_not = refused.constraint
-            return False
+            raise Refused(None, place, PASS())
+        code = self.case.game.scenario.responses[word](self.step_data(place))
         if code not in decision.options:
-            self.why_not = self.case.game.flow.refusal(self.play.state, code)
-            return False
-        depth = 1 + sum(1 for frame in self.play.state.frames if frame.program.kind not in ("trigger", "part"))
+            raise Refused(self.case.game.flow.refusal(self.play.state, code), place, code)
         answers.append(Answers(self.case, place))
-        self.answers = [*self.answers[: depth - 1], answers[-1]]
+        self.answers = [*self.answers[: self.declared()], answers[-1]]
         self.play.resume(code)
-        return True
 
-    def illegal_response(self, place: Place, decision: Decision) -> None:
-        """Try a response that must be refused, whichever player may respond."""
-        here = (*place, "illegal", "respond")
-        said = self.case.at(here)
-        trial = _Run(self.case, self.play.clone())
-        trial.next, trial.answers = trial.count, list(self.answers)
-        answers: list[Answers] = []
-        try:
-            asks: Decision | None = decision
-            while asks and asks.response and said.get("player", asks.player + 1) != asks.player + 1:
-                trial.play.resume(PASS())
-                asks = trial.play.decision
-            if not asks or not asks.response or not trial.play.state.frames:
-                self.check_refusal(None, place)
-                return
-            if not trial.response(here, asks, answers):
-                self.check_refusal(trial.why_not, place)
-                return
-            while (asks := trial.play.decision) and trial.play.state.frames:
-                trial.play.resume(PASS() if asks.response else trial.answer_of()(asks, trial.play.state))
-            for one in answers:
-                one.finish()
-        except Refused as refused:
-            self.check_refusal(refused.constraint, place)
-            return
-        self.case.tell(self.case.problem("C403", (*place, "illegal"), "this should be refused, but is accepted"))
+    def any_response(self, place: Place, decision: Decision) -> None:
+        """Make the response, whichever player may respond, and carry it out.
+
+        Errors: `Refused`.
+        """
+        asks: Decision | None = decision
+        player, answers = self.case.at(place).get("player"), list[Answers]()
+        while asks and asks.response and player not in (None, asks.player + 1):
+            self.play.resume(PASS())
+            asks = self.play.decision
+        if not asks or not asks.response or not self.play.state.frames:
+            raise Refused(None, place, PASS())
+        self.response(place, asks, answers)
+        while (asks := self.play.decision) and self.play.state.frames:
+            self.play.resume(PASS() if asks.response else self.answer_of()(asks, self.play.state))
+        for one in answers:
+            one.finish()

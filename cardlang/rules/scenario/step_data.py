@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from cardlang.model.article import with_article
 from cardlang.model.value import Value
-from cardlang.rules.actions import (
-    DONE,
-    NO,
-    OPTION,
-    PICK_ATTACHED,
-    PICK_CARD,
-    PICK_CREATURE,
-    PICK_FACE,
-    PICK_OF,
-    PICK_PLAYER,
-    PICK_SQUARE,
-    YES,
-    Kind,
-    split,
-)
+from cardlang.rules import actions
 from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.event import NOBODY
 from cardlang.rules.scenario.case import Case, Problem, as_yaml
@@ -123,8 +110,8 @@ class Answers:
         if decision.picked:
             if self.together:
                 return self._legal(self.together.pop(0), decision, state)
-            if DONE() in decision.options and self.answered:
-                return DONE()
+            if actions.DONE() in decision.options and self.answered:
+                return actions.DONE()
             if self.answered or len(decision.options) > 1:
                 raise self._missing(decision, state)
             return decision.options[0]
@@ -167,10 +154,12 @@ class Answers:
         """The next creature that is named to assist, in ascending order."""
         place = (*self.place[:-1], "assist")
         letters = self.case.at(self.place[:-1]).get("assist", ())
-        codes = sorted(PICK_CREATURE(self.case.creature(one, (*place, n), state)) for n, one in enumerate(letters))
-        code = codes[decision.picked or 0] if (decision.picked or 0) < len(codes) else DONE()
+        codes = sorted(
+            actions.PICK_CREATURE(self.case.creature(one, (*place, n), state)) for n, one in enumerate(letters)
+        )
+        code = codes[decision.picked or 0] if (decision.picked or 0) < len(codes) else actions.DONE()
         if code not in decision.options:
-            raise Refused(decision.refusal(state, code), self.place[:-1] if code == DONE() else place, code)
+            raise Refused(decision.refusal(state, code), self.place[:-1] if code == actions.DONE() else place, code)
         return code
 
     def _legal(self, code: int, decision: Decision, state: State) -> int:
@@ -187,39 +176,39 @@ class Answers:
     def _codes(self, decision: Decision, state: State) -> list[int]:
         """The next answer as codes, sorted if it names several things; `DONE` for none."""
         value, place = self.values[self.used], (*self.place, self.used)
-        if value == [] and DONE() in decision.options:
-            return [DONE()]
-        square = is_square(value) and not _asks(decision, OPTION)
+        if value == [] and actions.DONE() in decision.options:
+            return [actions.DONE()]
+        square = is_square(value) and not _asks(decision, actions.OPTION)
         if decision.picked is None or not isinstance(value, list) or square:
             return [self._code(value, place, state, decision)]
-        return sorted(self._code(one, (*place, n), state, decision) for n, one in enumerate(value)) or [DONE()]
+        return sorted(self._code(one, (*place, n), state, decision) for n, one in enumerate(value)) or [actions.DONE()]
 
     def _code(self, value: Any, place: Place, state: State, decision: Decision | None = None) -> int:
         match value:
             case True | "yes":
-                return YES()
+                return actions.YES()
             case False | "no":
-                return NO()
-            case int() if decision and _asks(decision, PICK_PLAYER):
-                return PICK_PLAYER(max(0, value - 1))
+                return actions.NO()
+            case int() if decision and _asks(decision, actions.PICK_PLAYER):
+                return actions.PICK_PLAYER(max(0, value - 1))
             case int() if 0 <= value < 1000:
-                return OPTION(value)
+                return actions.OPTION(value)
             case [int(x), int(y)]:
                 square = state.tables.board.square(x, y)
                 if square is None:
                     raise self.case.no_square(place)
-                return PICK_SQUARE(square)
+                return actions.PICK_SQUARE(square)
             case [str(card), str(letter)] if card in self.case.ids and letter in self.case.letters:
-                return PICK_ATTACHED(self.case.ids[card], self.case.creature(letter, place))
-            case str() if decision and value in self.case.game.faces and _asks(decision, PICK_FACE):
-                return PICK_FACE(self.case.game.faces.index(value))
+                return actions.PICK_ATTACHED(self.case.ids[card], self.case.creature(letter, place))
+            case str() if decision and value in self.case.game.faces and _asks(decision, actions.PICK_FACE):
+                return actions.PICK_FACE(self.case.game.faces.index(value))
             case str() if len(value) == 1:
                 creature = self.case.creature(value, place)
                 attached = (code for code in decision.options if _is_on(code, creature)) if decision else ()
-                return next(iter(attached), PICK_CREATURE(creature))
+                return next(iter(attached), actions.PICK_CREATURE(creature))
             case str() if value in self.case.ids:
-                if decision and _asks(decision, PICK_CREATURE):
-                    return PICK_CREATURE(self.case.creature(value, place, state))
+                if decision and _asks(decision, actions.PICK_CREATURE):
+                    return actions.PICK_CREATURE(self.case.creature(value, place, state))
                 return _card(self.case.ids[value], decision)
             case _ if "illegal" in place:
                 raise Refused(None, place, 0)
@@ -228,26 +217,57 @@ class Answers:
         raise self.case.problem("C406", place, f'"{as_yaml(value)}" does not answer any question here', "leave it out")
 
 
-def _asks(decision: Decision, kind: Kind) -> bool:
+def _asks(decision: Decision, kind: actions.Kind) -> bool:
     """Whether an action of that kind is an answer."""
-    return any(split(code)[0] == kind.number for code in decision.options)
+    return any(actions.split(code)[0] == kind.number for code in decision.options)
 
 
 def _card(card: int, decision: Decision | None) -> int:
     """The choice of a card; of several copies with different creatures or players, the first."""
     for code in decision.options if decision else ():
-        kind, one, _ = split(code)
-        if one == card and kind in (PICK_ATTACHED.number, PICK_OF.number):
+        kind, one, _ = actions.split(code)
+        if one == card and kind in (actions.PICK_ATTACHED.number, actions.PICK_OF.number):
             return code
-    return PICK_CARD(card)
+    return actions.PICK_CARD(card)
 
 
 def _is_on(code: int, creature: int) -> bool:
     """Whether the code chooses a card that is attached to the creature."""
-    kind, _, holder = split(code)
-    return kind == PICK_ATTACHED.number and holder == creature
+    kind, _, holder = actions.split(code)
+    return kind == actions.PICK_ATTACHED.number and holder == creature
 
 
 def is_square(value: Any) -> bool:
     """Whether an answer, or a part of one, is a square."""
     return isinstance(value, list) and len(value) == 2 and all(isinstance(part, int) for part in value)
+
+
+# The steps of every game, and the words that may accompany them.
+_BESIDE = {"expect": {"expect"}, "illegal": {"illegal", "because"}, "respond": {"respond"}}
+
+
+def step_word(case: Case, place: Place) -> str:
+    """Return the word that tells what kind of step, or response, it is.
+
+    Errors: `Problem` for a step with no such word or two of them, or with a word that does not go with it.
+    """
+    said: Mapping[str, object] = case.at(place)
+    words = case.game.scenario
+    answers = place[-1] == "respond"
+    known = words.responses if answers else words.steps
+    found = [word for word in said if word in _BESIDE or word in known]
+    if len(found) > 1:
+        message = f"{found[0]}: and {found[1]}: are two steps"
+        raise case.problem("C402", (*place, found[1]), message, "begin each step with a dash", key=True)
+    if not found:
+        steps = known if answers or "illegal" in place else [*known, *_BESIDE]
+        what = "response" if answers else "step"
+        help = f"write {', '.join(f'{one}:' for one in steps)}" if steps else "nobody responds in this game"
+        raise case.problem("C402", place, f"this is not a {what} of {case.game.name}", help)
+    word = found[0]
+    helpers = _BESIDE.get(word) or {"choose", "rolls", *words.helpers.get(word, ()), *(("player",) if answers else ())}
+    for other in said:
+        if other != word and other not in helpers:
+            message = f"{other}: does not go with {word}:"
+            raise case.problem("C402", (*place, other), message, "leave it out", key=True)
+    return word

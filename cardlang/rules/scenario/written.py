@@ -17,7 +17,7 @@ Read = Callable[[Text], tuple[Node | None, Sequence[Diagnostic]]]
 """Parses a card text in a scenario; its diagnostics have positions in the scenario's file."""
 
 
-class Written(Protocol):
+class DataFile(Protocol):
     """A scenario file whose content fits its schema."""
 
     @property

@@ -106,7 +106,7 @@ Path: TypeAlias = tuple[str | int, ...]  # the keys and list indices that lead t
 
 @dataclass(frozen=True, slots=True)
 class ScenarioFile:
-    """A file of scenarios, a tile or a battlefield as the rules read it (`rules.scenario.written.Written`)."""
+    """A file of scenarios, a tile or a battlefield as the rules read it (`rules.scenario.written.DataFile`)."""
 
     document: Document
 

@@ -11,8 +11,8 @@ import pytest
 from cardlang.model.card import Card, Text
 from cardlang.model.span import Span
 from cardlang.pipeline.load.games import load_game
+from cardlang.rules.board_drawing import draw
 from cardlang.rules.cards import LoadedCard, PlayedCard
-from cardlang.rules.drawing import draw
 from cardlang.rules.dryrun.trials import try_card
 from cardlang.rules.dryrun_support import DryRunBench
 from cardlang.rules.notation import Notation

@@ -15,11 +15,10 @@ import cardlang.games.skirmish as skirmish
 import cardlang.mechanics as mechanics
 from cardlang.pipeline.play.matches import arrange
 from cardlang.pipeline.play.scenarios import test as play_scenarios
-from cardlang.rules.compiled import AbilitySet, Frame, Program
+from cardlang.rules.compiled import AbilitySet, Frame, Program, with_inner
+from cardlang.rules.game import ReplaceableAction
 from cardlang.rules.notation import Notation, NotationError
 from cardlang.rules.play import Play
-from cardlang.rules.programs import named
-from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.scenario.run import play_scenario
 from cardlang.rules.start import Match
 from cardlang.rules.state import State
@@ -118,7 +117,8 @@ def test_moments_of_scenarios_survive(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_programs_and_boxes_have_names_of_their_own(match: Match) -> None:
     known: dict[tuple[type, str], Program | AbilitySet] = {}
-    for one in named(match.game, match.tables):
+    inner = [one for text in match.game.own for one in with_inner(text)]
+    for one in (*inner, *match.tables.programs()):
         assert known.setdefault((type(one), one.name), one) is one, one.name
 
 

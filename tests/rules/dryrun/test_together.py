@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from cardlang.rules.dryrun.together import Part, together
+from cardlang.rules.dryrun.loops import Answer, Power, together
 from measures.dry_run import ATTACH, bench, game, tried_out
 
 
 @pytest.mark.parametrize("apart", [False, True])
 def test_cards_of_a_deck_stand_together_in_a_position(apart: bool) -> None:
     """Creatures beside the performer and in its place, two of each at most; other cards under its card, or apart."""
-    group: list[Part] = []
+    group: list[Power | Answer] = []
     for name, copies, text in (("Aura", 3, "When this creature taps, untap it."), ("Beast", 3, ""), ("Crow", 1, "")):
         boxes = [ATTACH, ("attached", text)] if text else [("power", "When this creature moves, draw 1 action card.")]
         group += tried_out(*boxes, name=name, copies=copies).answers

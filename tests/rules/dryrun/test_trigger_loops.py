@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardlang.pipeline.check.lint import lint
-from cardlang.rules.dryrun.trigger_loops import Answer, trigger_loops
+from cardlang.rules.dryrun.loops import Answer, trigger_loops
 from measures.dry_run import ATTACH, bench, faults, game, told, tried_out
 
 

@@ -18,11 +18,11 @@ from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.decision import Constraint
+from cardlang.rules.game import Verb
 from cardlang.rules.play import Play
 from cardlang.rules.registers import ASSIST
 from cardlang.rules.select import Choice, Mask, mask_of
 from cardlang.rules.state import State
-from cardlang.rules.verb import Verb
 
 
 def before(effect: Node, build: Builder, kind: str) -> None:

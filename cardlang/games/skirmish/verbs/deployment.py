@@ -23,13 +23,13 @@ from cardlang.rules.compiled import Ability, Frame, Static, Step
 from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.doers import by_each, chooser, doer, doing
 from cardlang.rules.event import NOBODY
-from cardlang.rules.off_board import off_board
+from cardlang.rules.game import Verb
 from cardlang.rules.play import Play
 from cardlang.rules.registers import LEFT
 from cardlang.rules.select import creature_constraint
 from cardlang.rules.state import GONE, State
-from cardlang.rules.targets import each_step
-from cardlang.rules.verb import Verb
+from cardlang.rules.targeting import each_step
+from cardlang.rules.things import off_board
 
 
 def compile_deploy(node: Deploy, build: Builder) -> Iterator[Step]:

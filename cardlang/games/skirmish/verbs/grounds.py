@@ -10,9 +10,9 @@ from cardlang.mechanics.movement.steps.moving import DIFFICULT, ENTER, LEAVE
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Static
+from cardlang.rules.game import Verb
 from cardlang.rules.state import State
 from cardlang.rules.things import predicate_constraint
-from cardlang.rules.verb import Verb
 
 _KEYS: Final = {"enter": ENTER, "leave": LEAVE, "difficult": DIFFICULT}
 

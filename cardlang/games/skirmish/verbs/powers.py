@@ -11,10 +11,10 @@ from cardlang.mechanics.attacks.nodes import Attack
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.mechanics.keywords.steps import lost
 from cardlang.mechanics.tapping.nodes import Tap
-from cardlang.rules.abilities import only_while
 from cardlang.rules.actions import NO, YES
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Ability, Program, Trigger
+from cardlang.rules.compiler import only_while
 from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.game import KeywordPower
 from cardlang.rules.options import NO_SUCH_ANSWER

@@ -10,11 +10,11 @@ from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.decision import Constraint
 from cardlang.rules.event import NOBODY
+from cardlang.rules.game import Verb
 from cardlang.rules.play import Play
 from cardlang.rules.references import answered
 from cardlang.rules.registers import DODGED, FORCED
 from cardlang.rules.state import State
-from cardlang.rules.verb import Verb
 
 
 def compile_cancel(node: Cancel, build: Builder) -> Iterator[Step]:

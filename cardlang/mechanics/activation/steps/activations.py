@@ -42,13 +42,13 @@ from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Program, Static, Step, Things, Use
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import ALSO, NOBODY, Event
+from cardlang.rules.game import Verb
 from cardlang.rules.play import Play
 from cardlang.rules.registers import ATTACKED, OPPONENT
 from cardlang.rules.select import Choice, Noted, Selection
 from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import TEXT
-from cardlang.rules.targets import each_step
-from cardlang.rules.verb import Verb
+from cardlang.rules.targeting import each_step
 
 ACTIVATED: Final = "is activated"
 ATTACKS: Final = "makes a basic attack"

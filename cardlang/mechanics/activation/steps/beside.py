@@ -17,7 +17,7 @@ from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, State
-from cardlang.rules.targets import each_step
+from cardlang.rules.targeting import each_step
 
 ASIDE: Final = "beside"  # the zone of creatures beside a player's board
 

@@ -11,10 +11,10 @@ from cardlang.mechanics.cards.steps.picks import picked
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Step
 from cardlang.rules.doers import by_each, doer
-from cardlang.rules.effect_counts import note
 from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.game import Verb
+from cardlang.rules.lookback import note
 from cardlang.rules.play import Play
-from cardlang.rules.verb import Verb
 
 
 def compile_discard(node: Discard, build: Builder) -> Iterator[Step]:

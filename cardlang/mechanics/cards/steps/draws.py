@@ -12,15 +12,13 @@ from cardlang.mechanics.cards.steps.piles import remember_cards
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Count, Frame, Step
 from cardlang.rules.decision import Constraint
-from cardlang.rules.doers import by_each, doer
-from cardlang.rules.effect_counts import note, noted
+from cardlang.rules.doers import by_each, doer, how_many
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.numbers import how_many
+from cardlang.rules.game import ReplaceableAction, Verb
+from cardlang.rules.lookback import note, noted
 from cardlang.rules.play import Play
 from cardlang.rules.registers import COUNT
-from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.state import State
-from cardlang.rules.verb import Verb
 
 DRAWN: Final = "draws one or more spells"  # the event, of all that are drawn at once
 

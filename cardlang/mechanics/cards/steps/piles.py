@@ -26,8 +26,8 @@ from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Count, Frame
 from cardlang.rules.decision import Constraint
-from cardlang.rules.effect_counts import noted
 from cardlang.rules.event import NOBODY
+from cardlang.rules.lookback import noted
 from cardlang.rules.registers import CARD_ZONES, CARDS
 from cardlang.rules.state import GONE, State
 

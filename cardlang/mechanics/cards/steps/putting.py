@@ -22,10 +22,10 @@ from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.doers import Doer, by_each, doer
 from cardlang.rules.event import NOBODY
+from cardlang.rules.game import Verb
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, State
-from cardlang.rules.targets import Targets
-from cardlang.rules.verb import Verb
+from cardlang.rules.targeting import Targets
 
 
 def compile_put(node: Put, build: Builder) -> Iterator[Step]:

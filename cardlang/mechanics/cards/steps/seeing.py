@@ -15,9 +15,9 @@ from cardlang.mechanics.cards.steps.piles import remember_cards
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Step
 from cardlang.rules.doers import by_each, doer
-from cardlang.rules.effect_counts import note
+from cardlang.rules.game import Verb
+from cardlang.rules.lookback import note
 from cardlang.rules.play import Play
-from cardlang.rules.verb import Verb
 
 
 def compile_see(node: Reveal | LookAt | ChooseCards, build: Builder) -> Iterator[Step]:

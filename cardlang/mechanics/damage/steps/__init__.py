@@ -14,10 +14,9 @@ from cardlang.mechanics.damage.steps.destroying import DESTROY, HEAL
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Count, Frame
 from cardlang.rules.decision import Constraint
-from cardlang.rules.effect_counts import noted
-from cardlang.rules.game import Game, Semantics
+from cardlang.rules.game import Game, Semantics, Verb
+from cardlang.rules.lookback import noted
 from cardlang.rules.state import GONE, State
-from cardlang.rules.verb import Verb
 
 
 def hurt_this_way(node: ThisWay, build: Builder) -> Count:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardlang.rules.effect_counts import note
+from cardlang.rules.active import Packet
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.packets import Packet
+from cardlang.rules.game import ReplaceableAction
+from cardlang.rules.lookback import note
 from cardlang.rules.play import Play
-from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.state import GONE
 
 

@@ -10,16 +10,15 @@ from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Either
 from cardlang.mechanics.damage.nodes import Piercing, Unpreventable
 from cardlang.mechanics.damage.steps.destroying import damage_events
+from cardlang.rules.active import Packet, Shield
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Step
-from cardlang.rules.effect_counts import note
 from cardlang.rules.event import ALSO, NOBODY, Event
-from cardlang.rules.packets import Packet, Shield
+from cardlang.rules.game import ReplaceableAction, Verb
+from cardlang.rules.lookback import note
 from cardlang.rules.play import Play
 from cardlang.rules.registers import MARK, PREVENTED, RAISED, STRUCK
-from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.state import ALL, GONE, State
-from cardlang.rules.verb import Verb
 
 MELEE: Final = "melee attack"
 RANGED: Final = "ranged attack"

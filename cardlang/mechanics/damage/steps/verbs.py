@@ -32,21 +32,19 @@ from cardlang.mechanics.damage.steps.packets import (
     is_by,
     kinds_of,
 )
-from cardlang.rules.active import Until
+from cardlang.rules.active import Shield, Until
 from cardlang.rules.amounts import amount, scaled
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Ability, Frame, Static, Step
-from cardlang.rules.draft import Kept
+from cardlang.rules.draft import KeptAmount
 from cardlang.rules.event import NOBODY
-from cardlang.rules.packets import Shield
-from cardlang.rules.play import Play
+from cardlang.rules.game import Verb
+from cardlang.rules.play import Play, replace_action
 from cardlang.rules.references import answered
 from cardlang.rules.registers import PREVENTED, RAISED
-from cardlang.rules.replaceable import replace_action
 from cardlang.rules.state import ALL, State
-from cardlang.rules.targets import each_step
-from cardlang.rules.verb import Verb
+from cardlang.rules.targeting import each_step
 
 
 def compile_deal_damage(node: DealDamage, build: Builder, usual: str) -> Iterator[Step]:
@@ -56,7 +54,7 @@ def compile_deal_damage(node: DealDamage, build: Builder, usual: str) -> Iterato
     Source: S7.5; it lands when the stack is empty, S8.5; taken instead, S8.9.
     """
     much = amount(node.amount, build)
-    kept = build.kept = Kept()
+    kept = build.kept = KeptAmount()
     targets = build.targets(node.to)
     dealer, dealing = build.reference(node.by) if node.by else None, build.game.flow.dealing
     means = node.kind if isinstance(node, DealKind) else usual
@@ -78,7 +76,7 @@ def compile_deal_damage(node: DealDamage, build: Builder, usual: str) -> Iterato
 def compile_heal(node: Heal, build: Builder) -> Iterator[Step]:
     """Heal damage from each target (S9.5)."""
     much = amount(node.amount, build)
-    kept = build.kept = Kept()
+    kept = build.kept = KeptAmount()
 
     def do(play: Play, target: int) -> None:
         heal(play, target, kept.keep(play.frame, much(play.state, play.frame)))

@@ -3,8 +3,7 @@
 from cardlang.mechanics.movement.nodes import Go, GoInstead, Slide
 from cardlang.mechanics.movement.steps.going import ACTIONS, KINDS, LEAVES
 from cardlang.mechanics.movement.steps.verbs import compile_go, compile_slide, hold_go_instead
-from cardlang.rules.game import Game
-from cardlang.rules.verb import Verb
+from cardlang.rules.game import Game, Verb
 
 STEPS = Game(
     goings={**dict.fromkeys(KINDS.values(), False), LEAVES: True},

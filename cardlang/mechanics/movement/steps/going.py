@@ -7,8 +7,8 @@ from typing import Final
 
 from cardlang.mechanics.movement.steps.moving import Manner
 from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.game import ReplaceableAction
 from cardlang.rules.play import Play
-from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.state import GONE
 
 

@@ -30,7 +30,7 @@ from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.play import Play
 from cardlang.rules.select import NOTHING_THERE
 from cardlang.rules.state import GONE, State
-from cardlang.rules.targets import Targets
+from cardlang.rules.targeting import Targets
 from cardlang.rules.things import centres, predicate_constraint
 
 Narrow = Callable[[State, Frame, int, int, int], int]
@@ -144,7 +144,7 @@ def _narrowed(end: Predicate | Toward | None, way: Way, build: Builder) -> tuple
 
     def narrow(state: State, frame: Frame, me: int, found: int, points: int) -> int:
         if looks:
-            state = state.without(me)
+            state = state.with_creature_on(me, GONE)
         if mask:
             return found & mask(state, frame)
         return sum(1 << square for square in state.tables.board.squares(found) if holds(state, frame, square))

@@ -3,8 +3,7 @@
 from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
 from cardlang.mechanics.prohibitions.steps.bans import compile_cannot, hold_cannot, hold_must, hold_only, hold_permit
 from cardlang.mechanics.prohibitions.steps.immunity import immune
-from cardlang.rules.game import Game, Semantics
-from cardlang.rules.verb import Verb
+from cardlang.rules.game import Game, Semantics, Verb
 
 STEPS = Game(
     verbs=(

@@ -14,9 +14,9 @@ from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Ability, Fits, Frame, Static, Step
 from cardlang.rules.event import NOBODY
-from cardlang.rules.off_board import off_board
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
+from cardlang.rules.things import off_board
 
 NEXT_REFRESH: Final = "untap during the next refresh phase"
 _BANNED: Final = f"cannot {NEXT_REFRESH}"

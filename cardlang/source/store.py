@@ -1,7 +1,17 @@
-"""A cache between runs: bytes by key, a file each, in the user's cache folder or `$CARDLANG_CACHE`.
+"""The one place where results are kept between runs: a file for each, in the user's cache folder or `$CARDLANG_CACHE`.
 
-CI servers want that folder inside the checkout, so anybody may have filled it. Each entry is therefore signed with a
-key of the user's own, and what is not signed is not read. If the folder or the key cannot be used, nothing is cached.
+A result is kept under `key(what, *depends)`: what it is, the bytes that it was made of, and everything else that it
+depends on; of files, `cardlang.source.fingerprint` gives the hash. So nothing has to expire, or to be compared. Values
+are bytes, or JSON of frozen values (`cardlang.model.plain`), never code.
+
+    store = Store()
+    findings = store.load(Findings, name := key("lint", source_hash, words_hash))
+    if findings is None:
+        store.save(name, findings := check(source))
+    store.close()
+
+CI servers want the folder inside the checkout, so anybody may have filled it. Each entry is therefore signed with a
+key of the user's own, and what is not signed is not read. If the folder or the key cannot be used, nothing is kept.
 """
 
 from __future__ import annotations
@@ -9,12 +19,15 @@ from __future__ import annotations
 import os
 import re
 import secrets
-from collections.abc import Iterable, Mapping
+import sys
 from contextlib import suppress
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from stat import S_ISREG
-from typing import Final
+from typing import Any, Final
+
+from cardlang.model.plain import dumped, loaded
 
 _MOST_BYTES = 64 * 1024 * 1024
 _SIGNATURE: Final = 32  # bytes
@@ -24,9 +37,22 @@ _READ: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _PLAIN  # a pipe mus
 _NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _PLAIN
 
 
-class Cache:
-    """Bytes by key, shared by parallel processes. Entries never expire: a key must include everything that its value
-    depends on, with the version of the code."""
+PACKAGE: Final = str(Path(__file__).parents[1])
+
+
+def digest(data: bytes) -> bytes:
+    """A hash of 16 bytes."""
+    return blake2b(data, digest_size=16).digest()
+
+
+def key(what: str, *depends: object) -> str:
+    """The key of a result of this version of cardlang: what it is, and all that it depends on, as values whose `repr`
+    tells them apart: texts, hashes, paths, lists of these."""
+    return f"{what} {digest(repr((_version(), *depends)).encode('utf-8', 'surrogatepass')).hex()}"
+
+
+class Store:
+    """Results by key, shared by parallel processes."""
 
     def __init__(self, folder: Path | None = None) -> None:
         """`folder` defaults to `$CARDLANG_CACHE`, or else the user's cache folder."""
@@ -41,7 +67,8 @@ class Cache:
         """The value stored under `key`; None if there is none, or it was changed by anybody else."""
         with suppress(OSError, ValueError):
             if self._secret:
-                signature, value = _split(_read(self._path(key), _MOST_BYTES, private=False))
+                stored = _read(self._path(key), _MOST_BYTES, private=False)
+                signature, value = stored[:_SIGNATURE], stored[_SIGNATURE:]
                 if secrets.compare_digest(signature, self._signature(key, value)):
                     return value
         return None
@@ -53,17 +80,18 @@ class Cache:
                 _write(self._path(key), self._signature(key, value) + value)
                 self._stored = True
 
-    def get_all(self, keys: Iterable[str]) -> dict[str, bytes]:
-        """Those of the keys that are stored, with their values."""
-        return {key: value for key in keys if (value := self.get(key)) is not None}
+    def load(self, kind: Any, key: str) -> Any:
+        """The frozen value of type `kind` that was saved under `key`; None if there is none."""
+        with suppress(ValueError, TypeError, RecursionError):
+            return None if (stored := self.get(key)) is None else loaded(kind, stored)
+        return None
 
-    def put_all(self, values: Mapping[str, bytes]) -> None:
-        """Store several values, in their order."""
-        for key, value in values.items():
-            self.put(key, value)
+    def save(self, key: str, value: object) -> None:
+        """Store a frozen value as JSON. Errors: `TypeError` for other values."""
+        self.put(key, dumped(value))
 
     def close(self) -> None:
-        """If the folder has more than 64 MiB now, delete the older half of the entries."""
+        """Call it at the end: if the folder has more than 64 MiB now, it deletes the older half of the entries."""
         with suppress(OSError):
             if self._stored:
                 _keep_small(self._folder)
@@ -74,18 +102,32 @@ class Cache:
 
     def _signature(self, key: str, value: bytes) -> bytes:
         """A message authentication code (RFC 7693, keyed) of the value under this key."""
-        said = _encoded(key)
-        signed = blake2b(b"%d " % len(said) + said, key=self._secret, digest_size=_SIGNATURE)
+        name = _encoded(key)
+        signed = blake2b(b"%d " % len(name) + name, key=self._secret, digest_size=_SIGNATURE)
         signed.update(value)
         return signed.digest()
 
 
+@cache
+def _version() -> tuple[str, ...]:
+    """This version of Python, the code of this package, and the packages installed, when this process first asked. Code
+    is known by the sizes and times of its files, packages by their names, which hold their versions."""
+    code: list[str] = []
+    for folder, _, names in sorted(os.walk(PACKAGE)):
+        if not folder.endswith("__pycache__"):
+            stats = [(name, os.stat(os.path.join(folder, name))) for name in sorted(names)]  # noqa: PTH116, PTH118
+            code += [f"{folder}\0{name}\0{one.st_size}\0{one.st_mtime_ns}" for name, one in stats]
+    packages: list[str] = []
+    for folder in dict.fromkeys(sys.path):
+        with suppress(OSError):
+            names = sorted(os.listdir(folder or "."))  # noqa: PTH208
+            packages += [f"{folder}\0{one}" for one in names if one.endswith((".dist-info", ".egg-info", ".pth"))]
+    lists = ("\0".join(one).encode("utf-8", "surrogateescape") for one in (code, packages))
+    return sys.version, *(digest(one).hex() for one in lists)
+
+
 def _encoded(key: str) -> bytes:
     return key.encode("utf-8", "surrogatepass")
-
-
-def _split(stored: bytes) -> tuple[bytes, bytes]:
-    return stored[:_SIGNATURE], stored[_SIGNATURE:]
 
 
 def _folder() -> Path:

@@ -4,11 +4,32 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from string import ascii_lowercase, ascii_uppercase
 
 from cardlang.model.result import BoardPicture, Piece
-from cardlang.rules.letters import letters
 from cardlang.rules.state import GONE, State
+from cardlang.rules.tables import Tables
 from cardlang.rules.words import Words
+
+
+def letters(tables: Tables) -> dict[int, str]:
+    """The letters of all creatures, the same throughout a game. A name of a single letter is used as it is; others get
+    a letter of their name, or the next free one. Every second player has capitals. When no letter is left, a creature
+    has none."""
+    found = {n: creature.name for n, creature in enumerate(tables.creatures) if len(creature.name) == 1}
+    taken = set(found.values())
+    for n, creature in enumerate(tables.creatures):
+        if n in found:
+            continue
+        pool = ascii_lowercase if creature.player % 2 else ascii_uppercase
+        wanted = creature.title.lower() if creature.player % 2 else creature.title.upper()
+        words = [word[0] for word in wanted.split()]
+        letter = next((one for one in (*words, *wanted, *pool) if one in pool and one not in taken), None)
+        if letter:
+            found[n] = letter
+            taken.add(letter)
+    return found
+
 
 NAMELESS = "?"  # a creature for which no letter was left
 

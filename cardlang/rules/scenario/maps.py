@@ -27,15 +27,13 @@ def read_board(board: Text, terrain: Text | None, own: Mapping[str, str]) -> tup
     """The map drawn by `board`. `terrain` is a second drawing, with what lies under the letters; without it that is
     floor. `own` has the terrain of each further mark."""
     marked = {*MARKS, *own}
-    rows, findings = _rows(board, own)
-    under, more = _rows(terrain, own) if terrain else (rows, [])
-    findings += more
+    findings: list[Diagnostic] = []
+    rows = _rows(board, own, findings)
+    under = _rows(terrain, own, findings) if terrain else rows
     if not rows or not under:
         return Map(None, {}, {}), findings
     if [len(row) for row in rows] != [len(row) for row in under]:
-        findings.append(
-            _wrong(terrain or board, 0, "the terrain and the board differ in size", "draw both the same size")
-        )
+        _wrong(findings, terrain or board, 0, "the terrain and the board differ in size", "draw both the same size")
     if findings:
         return Map(None, {}, {mark: place for mark, place in chain(*rows) if mark not in marked}), findings
     marks: list[str] = []
@@ -44,19 +42,19 @@ def read_board(board: Text, terrain: Text | None, own: Mapping[str, str]) -> tup
     for (mark, place), (below, place_below) in zip(chain(*rows), chain(*under), strict=True):
         if mark not in marked:
             if mark in letters:
-                findings.append(
-                    _wrong(board, place, f"{mark} stands here a second time", "give each creature one letter")
-                )
+                _wrong(findings, board, place, f"{mark} stands here a second time", "give each creature one letter")
             letters[mark], at[mark] = len(marks), place
             mark = below if terrain else FLOOR
             if mark not in marked or mark == WALL:
-                findings.append(
-                    _wrong(terrain or board, place_below, "a creature cannot stand on this", "draw floor here")
-                )
+                _wrong(findings, terrain or board, place_below, "a creature cannot stand on this", "draw floor here")
                 mark = FLOOR
         elif terrain and below not in (FLOOR, mark):
-            findings.append(
-                _wrong(terrain, place_below, f'the board has "{mark}" here', "only what lies under letters may differ")
+            _wrong(
+                findings,
+                terrain,
+                place_below,
+                f'the board has "{mark}" here',
+                "only what lies under letters may differ",
             )
         marks.append(mark)
     return Map(None if findings else _board(len(rows[0]), "".join(marks)), letters, at), findings
@@ -68,9 +66,9 @@ def _board(width: int, marks: str) -> Board:
     return Board(width, marks)
 
 
-def _rows(text: Text, own: Mapping[str, str]) -> tuple[list[list[tuple[str, int]]], list[Diagnostic]]:
+def _rows(text: Text, own: Mapping[str, str], findings: list[Diagnostic]) -> list[list[tuple[str, int]]]:
     """The marks of each row, with their positions in the text."""
-    findings: list[Diagnostic] = []
+    found: list[Diagnostic] = []
     rows: list[list[tuple[str, int]]] = [[]]
     for place, mark in enumerate(text.text):
         if mark == "\n":
@@ -80,24 +78,19 @@ def _rows(text: Text, own: Mapping[str, str]) -> tuple[list[list[tuple[str, int]
             if mark not in MARKS and mark not in own and not mark.isalpha():
                 further = "".join(f"{mark} {name}, " for mark, name in own.items())
                 help = f"write . floor, # wall, ^ difficult, {further}1 to 4 start area, or a creature's letter"
-                findings.append(_wrong(text, place, f'"{mark}" means nothing on a board', help))
-    if len(findings) > _STRANGE:  # something else stands where the drawing should be
-        return [], findings[:1]
+                _wrong(found, text, place, f'"{mark}" means nothing on a board', help)
+    findings += found[:1] if len(found) > _STRANGE else found
+    if len(found) > _STRANGE:  # something else stands where the drawing should be
+        return []
     rows = [row for row in rows if row]
     if not rows:
-        findings.append(_wrong(text, 0, "the board is empty", "draw one character a square"))
-    findings += [
-        _wrong(
-            text,
-            row[0][1],
-            f"this row has {len(row)} squares, the first has {len(rows[0])}",
-            "make all rows equally long",
-        )
-        for row in rows
-        if len(row) != len(rows[0])
-    ]
-    return rows, findings
+        _wrong(findings, text, 0, "the board is empty", "draw one character a square")
+    for row in rows:
+        if len(row) != len(rows[0]):
+            message = f"this row has {len(row)} squares, the first has {len(rows[0])}"
+            _wrong(findings, text, row[0][1], message, "make all rows equally long")
+    return rows
 
 
-def _wrong(text: Text, place: int, message: str, help: str) -> Diagnostic:
-    return Diagnostic("C404", message, text.span(place, min(place + 1, len(text.text))), help)
+def _wrong(findings: list[Diagnostic], text: Text, place: int, message: str, help: str) -> None:
+    findings.append(Diagnostic("C404", message, text.span(place, min(place + 1, len(text.text))), help))

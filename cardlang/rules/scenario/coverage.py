@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardlang.language.nodes.base import Node, inside, walk
 from cardlang.rules.cards import PlayedCard
-from cardlang.rules.compiled import AbilitySet, Frame, Program, Static
+from cardlang.rules.compiled import Frame, Program
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game
 from cardlang.rules.lookback import forget
@@ -26,14 +26,9 @@ class Seen:
 
     def watch(self, game: Game, state: State) -> Play:
         """A play from this position that notes here what happens."""
-        for card in state.tables.cards:
-            if card.played:
-                self._add(_in_program(card.played))
-            if card.under:
-                self._add(_in_abilities(card.under))
-        for creature in state.tables.creatures:
-            for one in creature.ability_sets:
-                self._add(_in_abilities(one))
+        for one in state.tables.programs():
+            nodes = one.origins.values() if isinstance(one, Program) else [static.node for static in one.statics]
+            self.feasible.update((id(node), node) for node in nodes if node)
         return _Watched(game, state, self)
 
     def untouched(self, played: PlayedCard) -> Iterator[tuple[int, Node]]:
@@ -48,23 +43,6 @@ class Seen:
                 yield from self._untouched(part)
         elif any(id(one) in self.feasible for one in walk(node)):
             yield node
-
-    def _add(self, nodes: Iterator[Node]) -> None:
-        self.feasible.update((id(node), node) for node in nodes)
-
-
-def _in_program(program: Program) -> Iterator[Node]:
-    yield from program.origins.values()
-    for one in program.ability_sets:
-        yield from _in_abilities(one)
-
-
-def _in_abilities(ability_set: AbilitySet) -> Iterator[Node]:
-    for ability in ability_set.abilities:
-        if not isinstance(ability, Static):
-            yield from _in_program(ability.program)
-        elif ability.node is not None:
-            yield ability.node
 
 
 class _Watched(Play):

@@ -44,15 +44,15 @@ class FaceFindings(NamedTuple):
     bare: Sequence[tuple[str, int]] = ()
 
 
-class Unit(NamedTuple):
-    """All of it."""
+class DeckFindings(NamedTuple):
+    """All of it; None for parts that were not looked for, or are not known yet."""
 
-    reading: Reading
-    trials: Trials = Trials()
-    faces: FaceFindings = FaceFindings()
+    reading: Reading | None = None
+    trials: Trials | None = None
+    faces: FaceFindings | None = None
 
 
-def reading_of(contents: Contents) -> Reading:
+def reading_findings(contents: Contents) -> Reading:
     """What was found by reading a deck file, which is all that `contents` has."""
     if not contents.decks:
         return Reading(None, contents.diagnostics, (), (), {})

@@ -1,37 +1,34 @@
-"""Damage that lands, and the creatures that are destroyed by it."""
+"""What follows by itself: damage lands, creatures are destroyed by it, and what lasts for a while ends."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from cardlang.rules.active import ActiveEffects
+from cardlang.rules.active import ActiveEffects, Lasting, Packet
 from cardlang.rules.compiled import Frame
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game, TurnFlow
-from cardlang.rules.packets import Packet
-from cardlang.rules.registers import DEALT, LAST
+from cardlang.rules.registers import CAUSE, DEALT, LAST
 from cardlang.rules.state import GONE
 from cardlang.rules.state_writer import StateWriter
 
 
-class DamageResolver(StateWriter):
-    """Lands damage on its way, and looks for creatures whose damage has reached their hit points. A text can change hit
-    points without any damage, so that is looked for whenever other effects are active than before."""
+class Consequences(StateWriter):
+    """Lands damage on its way, looks for creatures whose damage has reached their hit points, and lets time pass. A
+    text can change hit points without any damage, so dead creatures are looked for whenever other effects are active
+    than before."""
 
-    __slots__ = ("checked", "condemned_for", "flow", "game", "pending")
+    __slots__ = ("checked", "condemned_for", "flow", "game", "pending", "running")
     game: Game
     flow: TurnFlow
     pending: list[Frame]  # pushed after the current step, the first on top
+    running: Frame | None  # the frame whose step is being carried out
     checked: ActiveEffects | None  # the effects for which no creature was found to be dead; None if these are unstable
     # The effects when it was last checked whom the end of a bonus would destroy; None if these are unstable.
     condemned_for: ActiveEffects | None
 
     def happens(self, *events: Event) -> None:
         """Something has happened."""
-        raise NotImplementedError
-
-    def moment(self, edge: str, period: str, who: int) -> None:
-        """A period of a player or creature begins or ends."""
         raise NotImplementedError
 
     def gather(self, packet: Packet) -> None:
@@ -99,11 +96,8 @@ class DamageResolver(StateWriter):
         if not dead:
             self.checked = self.condemned_for
         for one in dead:
-            self._add_condemned(one, player)
-
-    def _add_condemned(self, one: int, player: int) -> None:
-        if all(packet.serial or packet.creature != one for packet in self.state.packets):
-            self.state.packets += (Packet(one, 0, 0, 0, player, NOBODY, "", 0, None),)
+            if all(packet.serial or packet.creature != one for packet in state.packets):
+                state.packets += (Packet(one, 0, 0, 0, player, NOBODY, "", 0, None),)
 
     def _look_for_dead(self) -> None:
         """Where texts change hit points or hold off destruction, creatures can die without new damage."""
@@ -142,3 +136,78 @@ class DamageResolver(StateWriter):
         if active != NOBODY and state.at[active] == GONE:
             self.end_activation()
             self.moment("end", "activation", active)
+
+    # Whose effect it is
+
+    def outer(self) -> Frame:
+        """The frame of the current effect, even while a part of it is carried out."""
+        frame = self.running
+        if frame is not None and frame.program.kind == "part":
+            return next((one for one in self.state.frames[::-1] if one.program.kind != "part"), frame)
+        assert frame is not None
+        return frame
+
+    def causer(self) -> int:
+        """The player who causes what is happening now; nobody while no effect is carried out, as when durations end
+        (S9.3)."""
+        if self.running is None:
+            return NOBODY
+        frame = self.outer()
+        return frame.registers[CAUSE][0] if CAUSE in frame.registers else frame.player
+
+    # Time
+
+    def moment(self, edge: str, period: str, who: int) -> None:
+        """A period of a player or creature begins or ends: what lasts until then ends, and texts answer it."""
+        state = self.state
+        if edge == "end":
+            self._forget(period)
+        if state.lasting or state.shields:
+            self._end(edge, period, who)
+        if f"{edge} {period}" not in state.tables.watched:
+            return
+        player = who if period != "activation" else state.controller[who]
+        self.happens(Event(f"{edge} {period}", who if period == "activation" else NOBODY, player=player))
+
+    def _end(self, edge: str, period: str, who: int) -> None:
+        """End what lasts until then."""
+        state = self.state
+        if state.lasting:
+            self.condemn(self.causer())
+            self._expire(lambda one: one.until is not None and one.until.is_over(edge, period, who, state.turns))
+            self._approach(edge, period, who)
+            self.condemn(NOBODY)
+            if not state.frames:
+                self._look_for_dead()
+        if state.shields:
+            kept = [
+                one for one in state.shields if not (one.until and one.until.is_over(edge, period, who, state.turns))
+            ]
+            self.set_shields(tuple(kept))
+
+    def _approach(self, edge: str, period: str, who: int) -> None:
+        """What is to end with the next period of all players, or of a creature, ends with this one, which now
+        begins."""
+        lasting = tuple([one.approached(edge, period, who, self.state.turns) for one in self.state.lasting])
+        if lasting != self.state.lasting:
+            self.state.lasting = lasting
+            self.effects_changed()
+
+    def _expire(self, is_over: Callable[[Lasting], bool]) -> None:
+        """End whatever lasted until now."""
+        over: list[Lasting] = []
+        kept: list[Lasting] = []
+        for one in self.state.lasting:
+            (over if is_over(one) else kept).append(one)
+        if over:
+            self.state.lasting = tuple(kept)
+            self.effects_changed()
+            if any(one.ability_set.controls for one in over):
+                self._settle_control()
+
+    def _has_ended(self, one: Lasting) -> bool:
+        """Whether something that lasts has ended now that nothing is waiting: with the action, or by its own
+        condition."""
+        if one.ability_set.lasts and not one.ability_set.lasts(self.state, one.of):
+            return True
+        return self.state.active == NOBODY and one.until is not None and one.until.period == "effect"

@@ -12,8 +12,8 @@ from cardlang.model.slips import closest, did_you_mean
 from cardlang.rules.board import FLOOR, NO_BOARD, Board
 from cardlang.rules.cards import LoadedCard, NotYet
 from cardlang.rules.event import NOBODY
-from cardlang.rules.scenario.boards import Map, read_board
 from cardlang.rules.scenario.case import Case, Problem
+from cardlang.rules.scenario.maps import Map, read_board
 from cardlang.rules.scenario.written import Place
 from cardlang.rules.start import make_tables
 from cardlang.rules.state import GONE, State
@@ -22,11 +22,11 @@ from cardlang.rules.tables import Creature
 _STATE = ("player", "card", "tapped", "attached")  # what is said of a creature besides its printed values
 
 
-def given(case: Case) -> State | None:
+def starting_position(case: Case) -> State | None:
     """The starting position; None if anything is wrong with it, which is added to the findings."""
     if case.game.lacking:
         message = f"the engine cannot play {case.game.name}, which gives no {', '.join(case.game.lacking)}"
-        case.tell(case.problem("C407", (), message, "see Game in cardlang/rules/game.py"))
+        case.fault("C407", (), message, "see Game in cardlang/rules/game.py")
         return None
     try:
         for player in case.data.get("players", {}):
@@ -64,7 +64,7 @@ def _alive(case: Case, state: State) -> None:
             message = f"{letter} has {damage} {called} and {hp} hit points: it would be destroyed"
             word = next((word for word in (called, "hp") if word in case.at(place)), None)
             where = (*place, word) if word else place
-            case.tell(case.problem("C409", where, message, "give it more hit points, or less damage"))
+            case.fault("C409", where, message, "give it more hit points, or less damage")
 
 
 def _map(case: Case, players: int) -> Map:
@@ -82,7 +82,7 @@ def _map(case: Case, players: int) -> Map:
             marks = re.sub(r"\d", FLOOR, own.marks)
             rows = " / ".join(marks[at : at + own.width] for at in range(0, len(marks), own.width))
             message = f"this is not the board of {players} players"
-            case.tell(case.problem("C404", ("board",), message, f"draw {rows}"))
+            case.fault("C404", ("board",), message, f"draw {rows}")
         map = map._replace(board=own)
     creatures = case.data.get("creatures", {})
     case.letters = {letter: number for number, letter in enumerate(creatures)}
@@ -97,7 +97,7 @@ def _map(case: Case, players: int) -> Map:
     for letter in creatures:
         if letter not in map.at:
             message = f"{letter} does not stand on the board"
-            case.tell(case.problem("C405", ("creatures", letter), message, "put its letter on a square", key=True))
+            case.fault("C405", ("creatures", letter), message, "put its letter on a square", key=True)
     return map
 
 
@@ -117,7 +117,7 @@ def _cards(case: Case) -> None:
         place: Place = ("cards", id)
         if id in case.known:
             message = f'the project has a card "{id}" already'
-            case.tell(case.problem("C405", place, message, "give this one an id of its own", key=True))
+            case.fault("C405", place, message, "give this one an id of its own", key=True)
         case.own[id] = case.made(id, case.game.scenario.kind(fields), fields, place)
     for id, place in sorted(_named(case), key=lambda one: one[0]):
         try:
@@ -190,7 +190,7 @@ def _teams(case: Case) -> tuple[int, ...]:
 
 def _is_player(case: Case, number: int, place: Place, players: int) -> None:
     if number > players:
-        case.tell(case.problem("C405", place, f"there is no player {number}", "name it in players:"))
+        case.fault("C405", place, f"there is no player {number}", "name it in players:")
 
 
 def _creature(case: Case, letter: str) -> Creature:
@@ -246,7 +246,7 @@ def _miniatures(case: Case) -> dict[int, dict[int, int]]:
             for n, id in enumerate(fields["miniatures"]):
                 place: Place = ("players", player, "miniatures", n)
                 if case.card(id, place).card.kind != "creature":
-                    case.tell(case.problem("C405", place, f'"{id}" is not a creature card', "only a creature has one"))
+                    case.fault("C405", place, f'"{id}" is not a creature card', "only a creature has one")
     return found
 
 
@@ -282,11 +282,7 @@ def _state(
             for n, id in enumerate(ids):
                 if cards[case.ids[id]].card.kind != kind:
                     place: Place = ("players", str(player + 1), zone, n)
-                    case.tell(
-                        case.problem(
-                            "C405", place, f'"{id}" is not {with_article(kind)} card', f"{zone} holds {kind} cards"
-                        )
-                    )
+                    case.fault("C405", place, f'"{id}" is not {with_article(kind)} card', f"{zone} holds {kind} cards")
         for resource in game.resources:
             amount = fields.get(resource, game.resources_at_start.get(resource, 0))
             state.resources[state.resource(player, resource)] = amount
@@ -302,7 +298,7 @@ def _counters(case: Case, letter: str, number: int) -> Iterator[tuple[tuple[str,
             if id is not None and id not in map(_attached_id, fields.get("attached", ())):
                 place: Place = ("creatures", letter, counter, id)
                 message = f'"{id}" is not attached to {letter}'
-                case.tell(case.problem("C405", place, message, "name it in attached:", key=True))
+                case.fault("C405", place, message, "name it in attached:", key=True)
                 continue
             yield (counter, number, NOBODY if id is None else case.ids[id]), n
 
@@ -319,5 +315,5 @@ def _attached(case: Case, letter: str, n: int, cards: Sequence[LoadedCard]) -> t
         why, help = (
             ("has no lower box", "only a card with one") if lower else ("does not stay in play", "only one that does")
         )
-        case.tell(case.problem("C405", place, f'"{id}" {why}', f"{help} can be attached"))
+        case.fault("C405", place, f'"{id}" {why}', f"{help} can be attached")
     return case.ids[id], owner - 1

@@ -1,0 +1,73 @@
+"""Hashes of files, folders and projects: what results that are kept (`cardlang.source.store`) depend on."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from hashlib import blake2b
+from pathlib import Path
+from stat import S_IFMT, S_ISDIR, S_ISREG
+from typing import Final
+
+from cardlang.source.paths import SETTINGS, shared_folder
+from cardlang.source.project import FOLDERS, YAML, Project
+
+_LARGE: Final = 256 * 1024  # bytes: a larger file is known by its size and times, which change when it is written
+
+
+def fingerprint(*places: Path) -> bytes:
+    """A hash of these files and folders with everything in them: names, contents, and where links lead. A place where
+    nothing is has a hash, too."""
+    return _hash(part for place in places for part in _parts(str(place)))
+
+
+def project_fingerprint(project: Project) -> bytes:
+    """A hash of all that commands read of a project and of the shared folders: whatever is in the folders of a project
+    and in its settings, other YAML files, and the names of the other files."""
+    elsewhere = (
+        part
+        for path in project.all_files()
+        for part in (_parts(str(path)) if path.name.endswith(YAML) else [os.fsencode(path)])
+    )
+    places = [root / name for root in project.roots for name in FOLDERS]
+    return _hash([fingerprint(*places, *(project.root / name for name in SETTINGS)), *elsewhere])
+
+
+def words_fingerprint(project: Project) -> bytes:
+    """A hash of what else the reading and playing of a project's decks depends on: settings, own words, schemas, and
+    which games there are."""
+    places = [project.root / name for name in (*SETTINGS, "games", "schemas")]
+    return _hash([fingerprint(*places, shared_folder() / "schemas"), *map(os.fsencode, project.folders_of_games())])
+
+
+def looks_fingerprint(project: Project) -> bytes:
+    """A hash of what else the faces of cards depend on: templates with their pictures and fonts, and sheets."""
+    return fingerprint(*(root / name for root in project.roots for name in ("templates", "print")))
+
+
+def _hash(parts: Iterable[bytes]) -> bytes:
+    told = blake2b(digest_size=16)
+    for part in parts:
+        told.update(b"%d " % len(part) + part)
+    return told.digest()
+
+
+def _parts(place: str) -> Iterator[bytes]:
+    """What the hash of a file or folder is made of. A folder that several links lead to is looked at once."""
+    left, linked = [place], set[str]()
+    while left:
+        path = left.pop()
+        target = os.path.realpath(path) if os.path.islink(path) else ""  # noqa: PTH114
+        yield os.fsencode(f"{path}\0{target}")
+        try:
+            found = os.stat(path)  # noqa: PTH116
+            yield b"%d" % S_IFMT(found.st_mode)
+            if S_ISDIR(found.st_mode) and target not in linked:
+                linked |= {target} - {""}
+                left += [os.path.join(path, name) for name in sorted(os.listdir(path), reverse=True)]  # noqa: PTH118, PTH208
+            elif S_ISREG(found.st_mode) and found.st_size > _LARGE:
+                yield repr((found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino, found.st_dev)).encode()
+            elif S_ISREG(found.st_mode):
+                yield Path(path).read_bytes()
+        except (OSError, ValueError) as error:
+            yield type(error).__name__.encode()
