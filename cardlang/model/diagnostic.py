@@ -134,3 +134,12 @@ def identity(diagnostic: Diagnostic, source: SourceText | None) -> Identity:
         words = source.text[span.start : span.end] or source.line(source.position(span.start).line)
     card = diagnostic.card or ""
     return Identity(card, "" if card else span.path, diagnostic.code, " ".join(words.split())[:_LONGEST])
+
+
+MAX_FINDINGS = 500  # per file: nobody fixes more at a time; C120 says that there are more
+
+
+def cut_short(last: Span, left: str) -> Diagnostic:
+    """The finding that says what is `left` out after `MAX_FINDINGS`, of which this is the last."""
+    message = f"only the first {MAX_FINDINGS} mistakes in this file are listed: {left}"
+    return Diagnostic("C120", message, last, "mend those above first")

@@ -10,11 +10,10 @@ from collections.abc import Sequence as Many
 from dataclasses import replace
 
 from cardlang.model.card import Card, CardMark, Deck, Outline, Text
-from cardlang.model.diagnostic import Diagnostic, Fix, in_order
+from cardlang.model.diagnostic import MAX_FINDINGS, Diagnostic, Fix, in_order
 from cardlang.model.slips import closest, did_you_mean, surely_meant
 from cardlang.model.span import Span
 from cardlang.model.value import Value
-from cardlang.source.document import MAX_FINDINGS
 from cardlang.source.schema import Schema
 from cardlang.source.yaml.nodes import REFUSED, Document, Node, Scalar, Sequence
 from cardlang.source.yaml.nodes import Mapping as Group

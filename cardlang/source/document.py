@@ -13,7 +13,6 @@ from cardlang.source.paths import shown
 from cardlang.source.yaml.nodes import Document
 
 MAX_BYTES = 4 * 1024 * 1024
-MAX_FINDINGS = 500  # per file: nobody fixes more at a time; C120 says that there are more
 
 _BOMS = {b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
 _CONFLICT = [re.compile(mark, re.MULTILINE) for mark in (r"^<{7} .*", r"^={7}\s*$", r"^>{7} ")]
@@ -48,12 +47,6 @@ def decode(data: bytes, path: str) -> tuple[SourceText, list[Diagnostic]]:
         help = "keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>"
         return source, [Diagnostic("C124", "a merge conflict begins here", Span(path, *found.span()), help)]
     return source, []
-
-
-def cut_short(last: Span, left: str) -> Diagnostic:
-    """The finding that says what is `left` out after `MAX_FINDINGS`, of which this is the last."""
-    message = f"only the first {MAX_FINDINGS} mistakes in this file are listed: {left}"
-    return Diagnostic("C120", message, last, "mend those above first")
 
 
 def too_large(path: str) -> tuple[SourceText, list[Diagnostic]]:

@@ -9,12 +9,11 @@ from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from cardlang.model.diagnostic import Diagnostic, in_order
+from cardlang.model.diagnostic import MAX_FINDINGS, Diagnostic, cut_short, in_order
 from cardlang.model.progress import BudgetExceeded
 from cardlang.model.span import Span
 from cardlang.source.bounded import BadPattern, bounded, searcher, unique_items
 from cardlang.source.disk import read_bytes
-from cardlang.source.document import MAX_FINDINGS, cut_short
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shared_folder, shown
 from cardlang.source.yaml.nodes import Document, Mapping, Sequence

@@ -22,9 +22,8 @@ from ruamel.yaml.events import (
 )
 
 from cardlang.model.card import MAX_TEXT
-from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.diagnostic import MAX_FINDINGS, Diagnostic, cut_short
 from cardlang.model.span import SourceText, Span
-from cardlang.source.document import MAX_FINDINGS, cut_short
 from cardlang.source.yaml.nodes import REFUSED, Document, Mapping, Node, Scalar, Sequence, resolve
 from cardlang.source.yaml.syntax import explain
 from cardlang.source.yaml.traps import guesses, trap
