@@ -14,6 +14,11 @@ from click.core import ParameterSource
 
 from cardlang.cli.files import JOBS, NO_CACHE, Folder
 from cardlang.cli.main import Command, colour, completed, show
+from cardlang.cli.working import working
+from cardlang.model.diagnostic import has_errors
+from cardlang.report.as_json import as_json_text
+from cardlang.report.lines import clean
+from cardlang.report.text import as_text
 
 if TYPE_CHECKING:
     from cardlang.pipeline.kept import Printed
@@ -169,7 +174,6 @@ def command(
     prints nothing and exits with 1.
     """
     _refuse_unused(ctx)
-    from cardlang.cli.working import working
     from cardlang.pipeline.kept import Printed, kept
     from cardlang.pipeline.printing.kept_files import KeptFiles, Written, also_read
     from cardlang.pipeline.printing.options import BuildOptions
@@ -205,11 +209,7 @@ def _built(wanted: BuildOptions, calibrate: bool, files: KeptFiles, jobs: int | 
 
 def _printed(built: BuildResult, as_data: bool) -> Printed:
     """What is printed about a build."""
-    from cardlang.model.diagnostic import has_errors
-    from cardlang.report.as_json import as_json_text
     from cardlang.report.exchanges import exchanges_as_data, exchanges_as_text
-    from cardlang.report.lines import clean
-    from cardlang.report.text import as_text
 
     err = as_text(built.diagnostics, built.sources, colour=colour(err=True))
     if has_errors(built.diagnostics):

@@ -7,6 +7,10 @@ from pathlib import Path
 import click
 
 from cardlang.cli.main import Command, colour, completed
+from cardlang.cli.working import working
+from cardlang.model.diagnostic import has_errors
+from cardlang.report.lines import clean
+from cardlang.report.text import as_text
 
 
 @click.command(
@@ -58,11 +62,7 @@ def command(
     Values that are not understood are reported with their row and column, and are written to the deck unchanged, so
     you can correct them there. An existing deck is never overwritten. Exits with 1 if there is any error.
     """
-    from cardlang.cli.working import working
-    from cardlang.model.diagnostic import has_errors
     from cardlang.pipeline.edit.importing import ImportOptions, import_table
-    from cardlang.report.lines import clean
-    from cardlang.report.text import as_text
 
     columns: dict[str, str] = {}
     for one in maps:

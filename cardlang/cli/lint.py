@@ -10,10 +10,14 @@ import click
 
 from cardlang.cli.files import JOBS, NO_CACHE, PATHS, printable_diff, refuse_stdin_alone, stdin_bytes, stdin_filename
 from cardlang.cli.main import Command, colour, completed, show
+from cardlang.cli.working import working
+from cardlang.model.diagnostic import CodeFilter, Diagnostic
+from cardlang.model.span import SourceText
+from cardlang.report.as_json import as_json
+from cardlang.report.lines import count
+from cardlang.report.text import as_github, as_text
 
 if TYPE_CHECKING:
-    from cardlang.model.diagnostic import CodeFilter, Diagnostic
-    from cardlang.model.span import SourceText
     from cardlang.pipeline.check.accepted import Baseline
 
     Found = tuple[list[Diagnostic], Mapping[str, SourceText]]
@@ -79,7 +83,6 @@ def command(
     PATH is a file or folder of a project. Without one, the whole project around this folder is checked. Exits with 1
     if any finding is an error; with --diff, if there is anything to change.
     """
-    from cardlang.cli.working import working
     from cardlang.pipeline.load.garbage import no_garbage_collection
 
     changes = fix or diff
@@ -94,8 +97,6 @@ def command(
         raise click.UsageError("standard input cannot be fixed: leave out --fix and --diff")
 
     def codes() -> CodeFilter:
-        from cardlang.model.diagnostic import CodeFilter
-
         chosen = CodeFilter(_listed(select), _listed(ignore))
         _check_codes(chosen)
         return chosen
@@ -122,8 +123,6 @@ def command(
         if changes:
             result = _fix(paths, codes(), form, accepted(), diff=diff, unsafe=unsafe_fixes, jobs=jobs)
         elif update_baseline and (known := accepted()):
-            from cardlang.report.lines import count
-
             result = f"{count(known.accept(*found()), 'finding')} in {baseline}\n", "", 0
         elif stdin_filename or no_cache:
             result = outcome()
@@ -166,7 +165,6 @@ def _fix(
 ) -> Printed:
     from cardlang.pipeline.edit.fix import fix_files
     from cardlang.pipeline.load.processes import cores
-    from cardlang.report.lines import count
 
     fixed = fix_files(paths, codes, unsafe=unsafe, jobs=jobs or cores())
     if diff:
@@ -187,8 +185,6 @@ def _outcome(
     if baseline:
         findings, err = _new(findings, sources, baseline)
     if not findings and form in ("text", "github"):
-        from cardlang.report.lines import count
-
         where = "" if sources else ": decks belong in the folder cards/<game>/ of a project"
         err += f"no errors in {count(len(sources), 'file')}{where}\n"
     return err, _shown(findings, sources, form), 1 if any(one.severity == "error" for one in findings) else 0
@@ -198,8 +194,6 @@ def _new(
     findings: list[Diagnostic], sources: Mapping[str, SourceText], baseline: Baseline
 ) -> tuple[list[Diagnostic], str]:
     """The findings that are not in the baseline, and how many it accepts."""
-    from cardlang.report.lines import count
-
     compared = baseline.compare(findings, sources)
     if not compared.accepted and not compared.gone:
         return compared.new, ""
@@ -210,8 +204,6 @@ def _new(
 def _shown(findings: list[Diagnostic], sources: Mapping[str, SourceText], form: str) -> str:
     match form:
         case "json":
-            from cardlang.report.as_json import as_json
-
             return as_json(findings, sources)
         case "sarif":
             from cardlang.pipeline.load.catalogue import catalogue
@@ -219,13 +211,10 @@ def _shown(findings: list[Diagnostic], sources: Mapping[str, SourceText], form: 
 
             return as_sarif(findings, sources, catalogue())
         case "github":
-            from cardlang.report.text import as_github
-
             return as_github(findings, sources)
         case "junit":
             from cardlang.report.junit import findings_as_junit
 
             return findings_as_junit(findings, sources)
-    from cardlang.report.text import as_text
 
     return as_text(findings, sources, colour=colour())

@@ -17,13 +17,15 @@ from typing import TYPE_CHECKING, Any, TextIO, cast
 import click
 
 from cardlang import __version__
-from cardlang.report.lines import UNSAFE
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.slips import or_known
+from cardlang.model.span import SourceText
+from cardlang.report.lines import UNSAFE, clean, shortened
+from cardlang.report.text import as_text
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from cardlang.model.diagnostic import Diagnostic
-    from cardlang.model.span import SourceText
 
 # All that moves the cursor or changes the text after it, but for line breaks, tabs and the colours of reports.
 _CONTROL = re.compile(rf"(?![\n\t]|\x1b\[[0-7;]{{1,4}}m){UNSAFE.pattern}")
@@ -97,8 +99,6 @@ class Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from cardlang.model.slips import or_known
-
             ctx.fail(f'there is no command "{args[0]}"; {or_known(args[0], sorted(COMMANDS), "the commands are")}')
         return super().resolve_command(ctx, args)
 
@@ -168,8 +168,6 @@ def _run() -> int:
         _abandon(sys.stdout, sys.stderr)
         return 2
     except click.ClickException as error:
-        from cardlang.report.lines import clean, shortened
-
         output = StringIO()
         error.show(output)
         lines = output.getvalue().split("\n")
@@ -218,8 +216,6 @@ def _abandon(*streams: TextIO) -> None:
 
 def tell(found: Iterable[Diagnostic], sources: Mapping[str, SourceText]) -> None:
     """Print findings on standard error."""
-    from cardlang.report.text import as_text
-
     click.echo(as_text(found, sources, colour=colour(err=True)), nl=False, err=True)
 
 

@@ -15,6 +15,10 @@ import click
 
 from cardlang.cli.files import Folder
 from cardlang.cli.main import Command, completed, tell
+from cardlang.cli.working import progress, working
+from cardlang.model.playtest import Summary
+from cardlang.model.progress import steps
+from cardlang.report.lines import clean
 
 if TYPE_CHECKING:
     from cardlang.playtest.run import Playtest
@@ -127,13 +131,9 @@ def command(
 def _run(ctx: click.Context, playtest: Playtest, traces: Path | None, as_data: bool, timing: bool) -> None:
     from concurrent.futures.process import BrokenProcessPool
 
-    from cardlang.cli.working import progress, working
-    from cardlang.model.playtest import Summary
-    from cardlang.model.progress import steps
     from cardlang.pipeline.errors import SourceError
     from cardlang.playtest.record import recording, refuse_other
     from cardlang.playtest.run import play_all
-    from cardlang.report.lines import clean
     from cardlang.report.playtests import playtest_as_json, playtest_as_text
 
     with working(shipped=True):

@@ -8,6 +8,7 @@ import click
 from click.core import ParameterSource
 
 from cardlang.cli.main import Command, colour, tell
+from cardlang.cli.working import working
 
 MOST = 10_000_000  # games of a playtest; no game has as many steps
 
@@ -40,7 +41,6 @@ def command(ctx: click.Context, file: Path, game: int | None, step: int | None, 
     """
     if step and ctx.get_parameter_source("boards") is ParameterSource.COMMANDLINE:
         raise click.UsageError("--step shows one step with its board: leave out --boards")
-    from cardlang.cli.working import working
     from cardlang.pipeline.play.matches import arrange
     from cardlang.playtest.record import read_game, replay
     from cardlang.report.pages import replay_as_text

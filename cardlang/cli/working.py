@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardlang.model.progress import watched
 from cardlang.pipeline.errors import NoProject, SourceError
+from cardlang.report.lines import clean
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
@@ -30,8 +32,6 @@ def working(*, shipped: bool = False, option: str | None = None) -> Iterator[Non
         message = str(error.args[0])
         raise (click.BadParameter(message, param_hint=option) if option else click.UsageError(message)) from error
     except SourceError as error:
-        from cardlang.report.lines import clean
-
         lacking = shipped and isinstance(error, NoProject)
         offer = "; or add --shipped for the decks that come with cardlang" if lacking else ""
         raise click.ClickException(clean(f"{error}{offer}")) from error
@@ -43,7 +43,6 @@ def progress() -> Iterator[None]:
     if not sys.stderr.isatty():
         yield
         return
-    from cardlang.model.progress import watched
 
     with closing(Bar()) as bar, watched(bar.show):
         yield
