@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.pipeline.explain import Library
-from cardlang.pipeline.load.games import catalogue
+from cardlang.pipeline.load.catalogue import catalogue
 from cardlang.report.pages import page_as_text
 from measures.corpus import shipped_decks
 

@@ -19,8 +19,8 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.load import games
 from cardlang.pipeline.load import shipped as shipped_games
+from cardlang.pipeline.load.catalogue import catalogue
 from cardlang.pipeline.load.game import LoadedGame, loaded
-from cardlang.pipeline.load.games import catalogue
 from cardlang.rules.scenario.run import play_scenario
 from measures.playing import open_file, shipped
 

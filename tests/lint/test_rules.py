@@ -17,7 +17,7 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.check import deck_findings
 from cardlang.pipeline.check import lint as checking
 from cardlang.pipeline.check.lint import lint
-from cardlang.pipeline.load.games import all_rules, catalogue
+from cardlang.pipeline.load.catalogue import all_rules, catalogue
 from cardlang.pipeline.load.reading import read
 from cardlang.source.project import select
 from contract.games import every_game

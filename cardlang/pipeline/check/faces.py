@@ -19,8 +19,8 @@ from cardlang.pipeline.printing.mats import mat_sets
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.pieces import PLANS
 from cardlang.source.disk import is_file, is_folder
+from cardlang.source.paths import shared_folder
 from cardlang.source.project import Project
-from cardlang.source.shared import shared_folder
 
 
 def check_faces(read: ReadDeck, renderer: FaceRenderer, sheets: Sequence[str]) -> FaceFindings:

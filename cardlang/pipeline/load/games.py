@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from cardlang.model.codes.catalogue import CATALOGUE
-from cardlang.model.codes.code import Code
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.load.game import LoadedGame, installed_games, loaded, shipped_game, shipped_ids
 from cardlang.source.error import SourceError
@@ -15,7 +13,6 @@ from cardlang.source.error import SourceError
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-    from cardlang.language.rule import AnyRule
     from cardlang.source.project import Project
 
 
@@ -89,28 +86,3 @@ def _installed(entry: EntryPoint) -> LoadedGame:
     engine = game.engine
     game.engine = lambda: tried(engine)
     return game
-
-
-def catalogue() -> Mapping[str, Code]:
-    """The entry of each code that a finding can have, in the order of the codes, whatever game it is about.
-
-    A code of a rule that another package brings can be taken already: what comes with cardlang is explained then.
-    """
-    entries = {rule.code: rule.entry for rule in reversed([*all_rules()])}
-    return dict(sorted({**entries, **CATALOGUE}.items()))
-
-
-def entry(code: str) -> Code | None:
-    """The entry of one code; None if there is no such code. No rule is loaded for the code of another stage."""
-    return CATALOGUE.get(code) or catalogue().get(code)
-
-
-def all_rules() -> Iterable[AnyRule]:
-    """The lint rules of the core and of all games, those that other packages bring among them, each once."""
-    from cardlang.lint.rules import RULES
-    from cardlang.pipeline.load.game import composition, installed_games, shipped_ids
-
-    found: list[AnyRule] = [*RULES]
-    for parts in (*map(composition, sorted(shipped_ids())), *(one.load() for one in installed_games())):
-        found += parts.lint
-    return dict.fromkeys(found)

@@ -15,7 +15,7 @@ from cardlang.language.parser import GIVEN, Parsed
 from cardlang.language.vocabulary_files import joined, read_vocabulary
 from cardlang.model.card import Card, Text
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.source.rewrite import rewrite
+from cardlang.source.yaml.offsets import rewrite
 
 if TYPE_CHECKING:
     from cardlang.language.phrasebook import Line
@@ -105,8 +105,8 @@ def plain_yaml(path: Path) -> Mapping[str, Any]:
     Errors: `ValueError` if it does not fit its schema: a bug of the game.
     """
     from cardlang.source.document import open_document
+    from cardlang.source.paths import shared_folder
     from cardlang.source.schema import load_schema
-    from cardlang.source.shared import shared_folder
 
     source, document, found = open_document(path, None)
     if document and not found:

@@ -8,9 +8,8 @@ from typing import Any
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.parser import Parsed
-from cardlang.model.card import Card, Deck
+from cardlang.model.card import Card, CardMark, Deck, Outline
 from cardlang.model.diagnostic import has_errors
-from cardlang.model.outline import CardMark, Outline
 from cardlang.model.slips import or_known
 from cardlang.model.value import Value
 from cardlang.pipeline.load.game import LoadedGame
