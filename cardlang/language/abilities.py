@@ -7,12 +7,24 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.antecedents import Antecedents
+from cardlang.language.builders.attacking import at_target, each_attack
+from cardlang.language.builders.events import answered, at_first, check_current, going_on
 from cardlang.language.builders.lines import unless_while
 from cardlang.language.builders.sequence import alone, is_state, lasts, sequence
 from cardlang.language.builders.times import at_its_start, check_limit, is_refresh, limits, may_pay, paid_limited
-from cardlang.language.builders.triggers import answered, at_first, check_current, going_on
-from cardlang.language.composed import PLAIN, Composed, LastSaid
-from cardlang.language.heads import COSTS, TRIGGERS, changes_that, costs_of, event_of, hurts, opened, reopened
+from cardlang.language.composed import (
+    COSTS,
+    PLAIN,
+    TRIGGERS,
+    Composed,
+    LastSaid,
+    changes_that,
+    costs_of,
+    event_of,
+    hurts,
+    opened,
+    reopened,
+)
 from cardlang.language.nodes.base import Node, State, walk
 from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (
@@ -211,7 +223,7 @@ class Composer(Composed):
         mine = all(one == THIS for one in walk(first) if isinstance(one, Ref))
         lasting = any(isinstance(one, State) and not any(part.alters for part in walk(one)) for one in self.header)
         if mine and not lasting:
-            message = f'"{scope.words(tree)}": all the time, or only from then on?'
+            message = '"{}": all the time, or only from then on?'
             scope.problem("C302", tree, message, "write it first, before what happens at times, or say how long")
 
     def _another_trigger(self, line: Tree) -> bool:
@@ -229,8 +241,6 @@ class Composer(Composed):
         said = token(trees(tree)[0], "EVENT")
         if said is None or "attack" not in said.value or self.scope.box == "main":
             return None
-        from cardlang.language.builders.attacking import each_attack  # few texts answer attacks
-
         return each_attack(tree)
 
     def _after(self, costs: Collection[Node], tree: Tree, help: str) -> Any:
@@ -245,7 +255,7 @@ class Composer(Composed):
     def _no_costs(self, said: Tree | Token) -> None:
         """Only powers have costs; the cost of a card is its action (S6.5)."""
         if self.scope.box == "main":
-            help = f'leave "{self.scope.words(said)}" out; for more write "As an additional cost to play this card, …"'
+            help = 'leave "{}" out; for more write "As an additional cost to play this card, …"'
             self.scope.problem("C303", said, "a card that is played costs its action, and nothing before a colon", help)
 
     def _no_keywords(self, said: list[Tree]) -> None:
@@ -259,8 +269,6 @@ class Composer(Composed):
     def _statement(self, effect: Any) -> None:
         effects = self._effects
         if self.scope.antecedents.aimed and isinstance(effect, Node):
-            from cardlang.language.builders.aimed import at_target  # few texts speak of it
-
             effect = at_target(self.scope, effect)
         if _declines(effect) and effects and isinstance(effects[-1], If) and effects[-1].condition == Did():
             effects[-1] = replace(effects[-1], otherwise=effect.effect)
@@ -286,7 +294,7 @@ class Composer(Composed):
         last = self.abilities[-1] if self.abilities else None
         used = isinstance(last, Activated | Triggered | Replaced) or (self.scope.box != "main" and last is not None)
         if not used or isinstance(last, Limited):
-            self.scope.problem("C305", tree, f'"{self.scope.words(tree)}" follows no ability', "put it right after one")
+            self.scope.problem("C305", tree, '"{}" follows no ability', "put it right after one")
         else:
             check_limit(self.scope, tree, self.abilities[-1])
             self.abilities[-1] = Limited(self.abilities[-1], *limits(trees(tree)[0]))

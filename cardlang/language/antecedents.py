@@ -51,15 +51,7 @@ class Antecedents:
         self.damaging = 0  # how many effects have dealt damage
         self.card = ""  # the words for the last cards that were spoken of
 
-    def select(
-        self,
-        noun: str,
-        plural: bool,
-        said: str,
-        how: Selected,
-        words: frozenset[str],
-        called: str = "",
-    ) -> Ref:
+    def select(self, noun: str, plural: bool, said: str, how: Selected, words: frozenset[str], called: str = "") -> Ref:
         """Record a selection. Returns the reference to what it selects."""
         ref = Ref("chosen", self.count)
         self.count += 1

@@ -6,24 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
+from cardlang.language import nodes
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.sequence import sequence
 from cardlang.language.construct import Build, Constructs
-from cardlang.language.nodes.base import Node, State, inside
-from cardlang.language.nodes.effect import (
-    Activated,
-    Duration,
-    ExtraCost,
-    Lasting,
-    Limited,
-    May,
-    OnlyIf,
-    Replaced,
-    Triggered,
-    unbounded,
-)
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope
+from cardlang.language.scope import Scope, trees
 from cardlang.model.value import Value
 
 
@@ -34,13 +22,13 @@ class Heading(Value):
     heading. The sentence of the heading is read as one of the part, unless `told`: it was about the heading itself."""
 
     mode: str
-    close: Callable[[list[Node]], list[Node]]
+    close: Callable[[list[nodes.Node]], list[nodes.Node]]
     rank: int
     begin: Callable[[], None] = lambda: None
     told: bool = False
 
 
-def self_contained(make: Callable[[Scope, Tree], Node], rank: int) -> Build:
+def self_contained(make: Callable[[Scope, Tree], nodes.Node], rank: int) -> Build:
     """The builder of a part that is only its own sentence."""
 
     def build(scope: Scope, tree: Tree) -> Heading:
@@ -67,26 +55,26 @@ class Composed:
 
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
-        self.abilities: list[Node] = []
+        self.abilities: list[nodes.Node] = []
         self.plain: list[Any] = []  # effects that belong to no ability's head
         self.header: list[Any] | None = None  # the effects of the current ability, after its head
-        self.head: Callable[[Node], Node] = lambda effect: effect
+        self.head: Callable[[nodes.Node], nodes.Node] = lambda effect: effect
         self.heading: Heading | None = None
         self.cost: Tree | None = None  # an additional cost that stands before the part it belongs to
-        self.may: tuple[Limited, Antecedents] | None = None  # what the last sentence allows, and has mentioned
+        self.may: tuple[nodes.Limited, Antecedents] | None = None  # what the last sentence allows, and has mentioned
         self.last = LastSaid()
-        self.parts: list[tuple[int, list[Node]]] = []  # what stood under the headings before, by rank
+        self.parts: list[tuple[int, list[nodes.Node]]] = []  # what stood under the headings before, by rank
 
-    def finish(self) -> list[Node]:
+    def finish(self) -> list[nodes.Node]:
         """The abilities of the text."""
         if self.cost:
             self._no_part(self.cost)
         self._end_part()
         abilities = [one for _, part in sorted(self.parts, key=lambda part: part[0]) for one in part]
-        for endless in filter(None, map(unbounded, abilities)):
+        for endless in filter(None, map(nodes.unbounded, abilities)):
             said = Tree("", [], *(endless.span or (0, 0)))
             help = 'write "repeat this once", "you may repeat this" or "if …, repeat this"'
-            self.scope.problem("C302", said, f'"{self.scope.words(said)}": how often?', help)
+            self.scope.problem("C302", said, '"{}": how often?', help)
         return abilities
 
     def _begin_part(self, heading: Heading, tree: Tree) -> None:
@@ -133,7 +121,7 @@ class Composed:
             self.plain = []
         if self.header is not None:
             effect = sequence(self.scope, self.header)
-            if isinstance(effect, Limited):  # `When …, …, once per turn.`
+            if isinstance(effect, nodes.Limited):  # `When …, …, once per turn.`
                 self.abilities.append(replace(effect, effect=self.head(effect.effect)))
             else:
                 self.abilities.append(self.head(effect))
@@ -145,28 +133,85 @@ class Composed:
         self.scope.problem("C305", tree, message, help, f"{head}: {words}")
 
 
-def check_static(scope: Scope, abilities: Iterable[Node]) -> None:
+def check_static(scope: Scope, abilities: Iterable[nodes.Node]) -> None:
     """Report what is done once among abilities that apply all the time."""
     for one in abilities:
         found = next(momentless(one, scope.constructs), None)
         if found and not scope.problems:
             at = Tree("", [], *(found.span or one.span or (0, 0)))
             help = 'write "Activated: …", or "When …, …"'
-            if isinstance(one, May):  # `can attack twice`, `may move 2 spaces`
+            if isinstance(one, nodes.May):  # `can attack twice`, `may move 2 spaces`
                 help = 'write "Activated: …", or "When …, you may …"; what is permitted each time cannot be said yet'
             scope.problem("C302", at, "when? A static ability applies all the time", help)
 
 
-_SAYS_WHEN = Activated | Triggered | Replaced | Limited | OnlyIf | ExtraCost
+_SAYS_WHEN = nodes.Activated | nodes.Triggered | nodes.Replaced | nodes.Limited | nodes.OnlyIf | nodes.ExtraCost
 
 
-def momentless(node: Node, constructs: Constructs) -> Iterator[Node]:
+def momentless(node: nodes.Node, constructs: Constructs) -> Iterator[nodes.Node]:
     """What is done once in a text that applies all the time, without a cost, an event or a limit before it."""
     construct = constructs.get(type(node))
-    if isinstance(node, _SAYS_WHEN | State) or (construct and construct.form == "title"):
+    if isinstance(node, _SAYS_WHEN | nodes.State) or (construct and construct.form == "title"):
         return
-    if construct or (isinstance(node, Lasting) and isinstance(node.until, Duration)):
+    if construct or (isinstance(node, nodes.Lasting) and isinstance(node.until, nodes.Duration)):
         yield node
     else:
-        for part in inside(node):
+        for part in nodes.inside(node):
             yield from momentless(part, constructs)
+
+
+def opened(ability: Any) -> nodes.Node | None:
+    """The effect of a replacement or of a power without a heading, with which the next sentence may go on."""
+    if isinstance(ability, nodes.Limited):
+        return opened(ability.effect)
+    return ability.effect if isinstance(ability, nodes.Activated | nodes.Replaced) else None
+
+
+def reopened(ability: Any, effect: nodes.Node) -> Any:
+    """The same with another effect in place of the one that is `opened`."""
+    inner = reopened(ability.effect, effect) if isinstance(ability, nodes.Limited) else effect
+    return replace(ability, effect=inner)
+
+
+COSTS = ("cost_timing", "cost_tap", "cost_effects")
+
+
+TRIGGERS = ("at", "at_current", "happens", "card_happens")
+
+
+def event_of(scope: Scope, event: Any, effect: nodes.Node) -> Any:
+    """The event that triggers an effect, which may say that it comes after it, or change what is about to happen."""
+    if not isinstance(event, nodes.Happens) or event.would:
+        return event
+    return replace(event, would=True) if any(one.alters for one in nodes.walk(effect)) else event
+
+
+def changes_that(line: Tree) -> bool:
+    """Whether a sentence changes damage that is dealt when a card is played: `Prevent 10 of that damage.`"""
+    return line.rule == "of_that" or any(map(changes_that, trees(line)))
+
+
+def hurts(effects: list[Any]) -> bool:
+    """Whether all that was said is that a card can be played only when damage is dealt."""
+    match effects:
+        case [nodes.OnlyIf(nodes.Happens(would=False) as event)]:
+            return "damage" in event.kind
+    return False
+
+
+def costs_of(scope: Scope, tree: Tree, said: list[Tree]) -> tuple[tuple[nodes.Node, ...], Any]:
+    """The costs before a colon, and when they can be paid."""
+    timings: list[str] = []
+    costs: list[nodes.Node] = []
+    for cost in said:
+        for built in scope.build(cost):
+            if isinstance(built, str):
+                timings.append(built)
+            else:
+                costs.append(built)
+    if len(set(timings)) > 1:
+        text = " and ".join(sorted(set(timings)))
+        scope.problem("C303", tree, f"this is {text} at once", "say one time at which it can be used")
+    timing = next((one for one in timings if one not in ("standard", "minor")), "free")
+    scope.antecedents.forget(nodes.THIS)  # `Tap this creature: Choose an enemy. It cannot move`
+    return nodes.canonical_costs(costs), timing

@@ -11,10 +11,9 @@ from weakref import WeakKeyDictionary
 
 from cardlang.language.atoms import split
 from cardlang.language.clause import third_person
-from cardlang.language.equivalents import Equivalents
+from cardlang.language.equivalents import Equivalents, Unsaid, unsaid
 from cardlang.language.inflection import ing_form, past_form
 from cardlang.language.lexicon import Lexicon
-from cardlang.language.unsaid import Unsaid, unsaid
 from cardlang.language.vocabulary import Vocabulary
 
 _LIKE: Final = 12  # known sentences that are compared

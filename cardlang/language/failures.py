@@ -12,7 +12,7 @@ from cardlang.language.atoms import Atom, split
 from cardlang.language.budget import SuggestionsExhausted
 from cardlang.language.corpus import SMALL
 from cardlang.language.equivalents import GAP
-from cardlang.language.near import near
+from cardlang.language.names import near
 from cardlang.language.offers import ENDED, NAME, UNSAID, goes_on, next_words, offer, powers, recognised, takes_power
 from cardlang.language.parser import END, ParseFailure
 from cardlang.language.reader import Edit, Reader, changed_by, like, place

@@ -10,7 +10,7 @@ from cardlang.language.language_parts import LanguageParts
 from cardlang.language.names import Names
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.selector import Named
-from cardlang.language.parsed import Parsed
+from cardlang.language.parser import Parsed
 from cardlang.language.text_reading import TextReading
 
 

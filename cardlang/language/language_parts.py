@@ -44,7 +44,8 @@ class LanguageParts:
         self.vocabulary, self.grammar, self.phrases, self.constructs = vocabulary, grammar, phrases, constructs
         self.examples = examples
         self.lexicon = Lexicon(vocabulary.entries, vocabulary.verbs)
-        self.builders = constructs.builders(CORE)
+        named = {one.partition("->")[2].strip() for alternatives in grammar.values() for one in alternatives}
+        self.builders = constructs.builders({alias: build for alias, build in CORE.items() if alias in named})
         self.names = NO_NAMES
         self._made: dict[str, Any] = {}  # the parser and the phrasebook, which copies of the language share
 

@@ -7,7 +7,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from cardlang.language.atoms import Atom, split
+from cardlang.language.atoms import QUOTE, Atom, split
+from cardlang.language.lexicon import Match
 
 _HEAD = r"(?s)(.+?)((?: (?:of|from|in|with) .+)?)"  # the word that is put in the plural
 _LETTERS = 5  # letters by which a slip and a name may differ: two changed, and one left out
@@ -100,8 +101,6 @@ class Names:
     def similar(self, text: str, atoms: list[Atom], index: int, spend: Callable[[int], None]) -> list[SimilarName]:
         """The names for which words around an atom may be slips, the nearest first. `spend` is told how many letters
         are compared."""
-        from cardlang.language.near import distance
-
         found = []
         for size, names in self._sized.items():
             for first in range(max(0, index - size + 1), min(index, len(atoms) - size) + 1):
@@ -149,3 +148,94 @@ def plural_of(name: str) -> str:
 
 def _words(text: str, atoms: list[Atom]) -> list[str]:
     return [text[atom.start : atom.end].replace("’", "'") for atom in atoms]
+
+
+_ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+_KEYS = {letter: (x + 0.5 * y, y) for y, row in enumerate(_ROWS) for x, letter in enumerate(row)}
+
+
+def near(word: str, words: Iterable[str], spend: Callable[[int], None] = lambda _: None) -> list[tuple[float, str]]:
+    """The words for which `word` may be a slip, with their distances, the nearest first. `spend` is told how many
+    letters are compared.
+
+    >>> [other for _, other in near("meele", ["melee", "heal", "make"])]
+    ['melee']
+    """
+    most = 1.5 if len(word) < 5 else 2.5
+    letters = set(word)
+    alike = [
+        other
+        for other in words
+        if other != word and abs(len(other) - len(word)) <= most and len(letters ^ set(other)) <= 2 * most
+    ]
+    spend(len(alike) * len(word))
+    found = sorted((distance(word, other), other) for other in alike)
+    return [one for one in found if one[0] <= min(most, found[0][0] + 1)]
+
+
+def distance(one: str, other: str) -> float:
+    """The number of letters left out, added, changed or swapped with the next (Damerau-Levenshtein), weighted. Common
+    slips cost less: swapping, doubling, hitting a neighbouring key. Changes of the first or last letter cost more.
+
+    >>> distance("attacks", "attack"), distance("atack", "attack"), distance("attcak", "attack")
+    (1.2, 0.8, 0.8)
+    """
+    above: list[float] = []
+    last = [float(i) for i in range(len(other) + 1)]
+    for i, a in enumerate(one, 1):
+        here = [float(i)]
+        for j, b in enumerate(other, 1):
+            cost = min(
+                last[j] + (0.8 if i > 1 and one[i - 2] == a else 1),
+                here[j - 1] + (0.8 if j > 1 and other[j - 2] == b else 1),
+                last[j - 1] + (0 if a == b else 0.9 if _neighbours(a, b) else 1.1),
+            )
+            if i > 1 and j > 1 and a == other[j - 2] and b == one[i - 2] and a != b:
+                cost = min(cost, above[j - 2] + 0.8)
+            here.append(cost)
+        above, last = last, here
+    swapped = sorted(one) == sorted(other)
+    return last[-1] + (0 if swapped else 0.3 * (one[:1] != other[:1]) + 0.2 * (one[-1:] != other[-1:]))
+
+
+def _neighbours(a: str, b: str) -> bool:
+    if a not in _KEYS or b not in _KEYS:
+        return False
+    (x, y), (u, v) = _KEYS[a], _KEYS[b]
+    return abs(x - u) <= 1 and abs(y - v) <= 1
+
+
+def outside_lexicon(
+    text: str, atoms: list[Atom], own: Names, itself: str, names: Names
+) -> dict[int, list[Match]] | None:
+    """Readings that are not in the lexicon: an ability in quotes, names of cards, and the card's `own` name, which
+    means `itself`."""
+    keys = [atom.key for atom in atoms]
+    marked = QUOTE in keys
+    if not (marked or own or names):
+        return None
+    extra: dict[int, list[Match]] = {}
+    if keys.count(QUOTE) > 1:
+        at = keys.index(QUOTE)
+        close = keys.index(QUOTE, at + 1)
+        size = close - at + 1
+        extra[at] = [Match("QUOTE", text[atoms[at].end : atoms[close].start], size, size)]
+    for at, atom in enumerate(atoms) if own or names else ():
+        word = text[atom.start : atom.end]
+        if not names.beginning(word) and not own.beginning(word):
+            continue
+        mine = [*own.at(text, atoms, at)]
+        itself_said = [Match(itself, one.name, one.size, one.size) for one in mine if not one.plural]
+        readings = [*itself_said]
+        if at and atoms[at - 1].key == "the":  # `the Gravel Hound`
+            whole = [match._replace(size=match.size + 1, seen=match.seen + 1) for match in itself_said]
+            extra[at - 1] = [*extra.get(at - 1, ()), *whole]
+        for one in (*mine, *names.at(text, atoms, at)):
+            if names.creatures(one.name):
+                number = "p" if one.plural else "s"
+                readings.append(Match("DESC", ("names", one.name, number), one.size, one.size))
+            if not one.plural:
+                readings.append(Match("CARD_NAME", one.name, one.size, one.size))
+        if readings:
+            extra[at] = [*extra.get(at, ()), *readings]
+    return extra or None

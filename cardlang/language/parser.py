@@ -1,13 +1,15 @@
-"""What reading a sentence gives: a tree, or the place where it fails. Lark reads them (lalr.py)."""
+"""What reading gives: of a sentence a tree, or the place where it fails; of a text what it means. Lark reads the
+sentences (lalr.py)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from operator import attrgetter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from cardlang.language.atoms import PARTS, QUOTE, Atom
+from cardlang.language.nodes.base import Node
 from cardlang.model.diagnostic import Diagnostic
 
 # Terminals without words: their readings are given with each sentence (`extra`). A creature card's name is SELF in its
@@ -107,3 +109,12 @@ def read_apart(parse: Parse, atoms: list[Atom]) -> tuple[Tree | ParseFailure | N
     if isinstance(tree, ParseFailure):
         tree.at = atoms.index(kept[tree.at]) if tree.at < len(kept) else len(atoms)
     return tree, asides
+
+
+class Parsed(NamedTuple):
+    """What a text means (None if any diagnostic is an error), its canonical wording, and its diagnostics. Spans count
+    the characters of the text; their path is empty."""
+
+    effect: Node | None
+    text: str | None
+    diagnostics: tuple[Diagnostic, ...]

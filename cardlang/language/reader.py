@@ -19,7 +19,7 @@ from cardlang.language.parser import ParseFailure, Tree, read_apart
 from cardlang.language.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
-    from cardlang.language.parsed import Parsed
+    from cardlang.language.parser import Parsed
 
 _TRIED = 6  # candidates for one word that are tried
 _LETTERS = 4  # letters that are compared in the time of reading a word

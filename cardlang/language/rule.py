@@ -20,7 +20,7 @@ from cardlang.model.value import Value
 
 if TYPE_CHECKING:
     from cardlang.language.language import Language
-    from cardlang.language.parsed import Parsed
+    from cardlang.language.parser import Parsed
 
 
 @dataclass(frozen=True, slots=True, eq=False)

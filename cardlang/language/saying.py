@@ -21,8 +21,7 @@ from dataclasses import MISSING, Field
 from itertools import product
 from typing import Any, NamedTuple
 
-from cardlang.language.builders.clauses import remember
-from cardlang.language.builders.doers import by, creature, only_pieces, only_you, player, whose
+from cardlang.language.builders.doers import by, creature, only_pieces, only_you, player, remember, whose
 from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause, Subject, Unwritable, third_person
 from cardlang.language.construct import Build, Construct, Said

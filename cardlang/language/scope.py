@@ -19,6 +19,7 @@ from cardlang.language.nodes.effect import Choose, DoneBy, Sequence
 from cardlang.language.nodes.reference import ACTING, THIS, Player, Ref
 from cardlang.language.nodes.selector import Either, Predicate, Quantity, Selector, Several
 from cardlang.language.parser import Token, Tree
+from cardlang.language.renaming import rename_outside_quotes
 from cardlang.language.vocabulary import Box, Vocabulary
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.span import Span
@@ -208,11 +209,9 @@ class Scope:
     def problem(
         self, code: str, at: Tree | Token | Atom | Span, message: str, help: str = "", replacement: str | None = None
     ) -> None:
-        """Report an error at a tree or word."""
-        from cardlang.language.renaming import rename_outside_quotes
-
-        span = Span("", at.start, at.end)
-        in_own_words = self.vocabulary.in_own_words
+        """Report an error at a tree or word, whose words stand for `{}` in the message and in the help."""
+        span, in_own_words = Span("", at.start, at.end), self.vocabulary.in_own_words
+        message, help = (one.replace("{}", self.words(span)) for one in (message, help))
         fix = None if replacement is None else Fix(span, in_own_words(replacement))
         said = rename_outside_quotes(message, self.vocabulary.renamed)
         self.problems.append(Diagnostic(code, said, span, in_own_words(help), fix=fix))
@@ -276,9 +275,8 @@ class Scope:
             return self.self_ref
         mine = all(one.ref == THIS or one.how == "target" for one in found) and self.box != "main"
         if wording == "it" and mine and self.named and (whom or self.whom) == "foe":
-            help = f'write "this {self.vocabulary.noun}", or choose the other one first'
             message = f'"{self.words(tree)}": this {self.vocabulary.noun}, or the one spoken of before?'
-            self.problem("C302", tree, message, help)
+            self.problem("C302", tree, message, f'write "this {self.vocabulary.noun}", or choose the other one first')
             return THIS
         if not names and self._unlikely(wording, found, whom or self.whom):
             help = "name the one you mean, or choose it first"
@@ -290,7 +288,7 @@ class Scope:
         died = isinstance(self.event, Happens) and self.event.kind == "is destroyed" and not self.event.would
         if wording == "it" and died and {one.ref for one in found} == {Ref("subject")} and (whom or self.whom):
             help = f'write "this {self.vocabulary.noun}" if that is meant'
-            self.problem("C302", tree, f'"{self.words(tree)}" has left the board', help)
+            self.problem("C302", tree, '"{}" has left the board', help)
         found = self._on_side(found, whom) if len(found) > 1 and whom else found
         unnamed = all(one.how == "target" for one in found)  # nobody has named what it attacks
         if self.bearer is not None and unnamed and wording in ("it", "its"):

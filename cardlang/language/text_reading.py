@@ -15,12 +15,10 @@ from cardlang.language.budget import NESTED, PARTS, SHORTER, Budget, LimitExceed
 from cardlang.language.clause import Unwritable
 from cardlang.language.language_parts import LanguageParts
 from cardlang.language.lexicon import Match
-from cardlang.language.names import NO_NAMES, Names, short_names
+from cardlang.language.names import NO_NAMES, Names, outside_lexicon, short_names
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import Abilities, mapped
-from cardlang.language.outside_lexicon import outside_lexicon
-from cardlang.language.parsed import Parsed
-from cardlang.language.parser import ParseFailure, Tree, apart, read_apart
+from cardlang.language.parser import Parsed, ParseFailure, Tree, apart, read_apart
 from cardlang.language.scope import Scope
 from cardlang.language.vocabulary import Box
 from cardlang.model.card import MAX_TEXT
@@ -100,7 +98,7 @@ class TextReading:
         if "x" in [atom.key for atom in atoms]:
             atoms = with_x(atoms)
         if "\n" in text or "(" in text:
-            from cardlang.language.listing import with_bullets
+            from cardlang.language.atoms import with_bullets
 
             atoms = with_bullets(text, atoms)
         each = lines(atoms, text) if language.vocabulary.line_by_line and "\n" in text else [atoms]
@@ -247,7 +245,7 @@ class TextReading:
         """The findings. Their fixes are only hints unless the text can be read with all of them."""
         scope = self.scope
         if len(scope.problems) == 1 and scope.problems[0].code == "C301":
-            from cardlang.language.choosing import antecedent
+            from cardlang.language.shown import antecedent
 
             own = scope.box != "main"
             return [antecedent(scope.problems[0], scope.text, own, scope.vocabulary, self._again)]
@@ -294,7 +292,7 @@ class TextReading:
         stop."""
         if not any(atom.key == "(" for part in parts[at : at + 2] for atom in part):
             return None
-        from cardlang.language.called import leading, readings
+        from cardlang.language.asides import leading, readings
 
         atoms, asides = apart(parts[at])
         after = leading(parts[at + 1]) if not asides and at + 1 < len(parts) else []

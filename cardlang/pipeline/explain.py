@@ -11,7 +11,7 @@ from cardlang.language.construct import PageOf
 from cardlang.language.explainer import Explainer
 from cardlang.language.glossary import Glossary, Term
 from cardlang.language.nodes.base import Node
-from cardlang.language.parsed import Parsed
+from cardlang.language.parser import Parsed
 from cardlang.language.rulebook import Rule, RuleSection
 from cardlang.model.card import Card, Deck, Text
 from cardlang.model.diagnostic import Diagnostic, has_errors

@@ -40,7 +40,7 @@ every_game = pytest.mark.parametrize("game", GAMES, indirect=True, scope="sessio
 
 def builders() -> Iterator[str]:
     """The sources that build nodes of trees."""
-    folders = [CODE / "language/builders", *CODE.glob("mechanics/*/wording*"), *CODE.glob("games/*/constructs")]
+    folders = [CODE / "language/builders", *CODE.glob("mechanics/*/wording*"), *CODE.glob("games/*/wording.py")]
     for path in chain.from_iterable(one.rglob("*.py") if one.is_dir() else [one] for one in folders):
         yield path.read_text("utf-8")
 

@@ -7,8 +7,8 @@ import re
 
 import pytest
 
+from cardlang.language.equivalents import Unsaid, unsaid
 from cardlang.language.offers import WITHOUT
-from cardlang.language.unsaid import Unsaid, unsaid
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.load.games import load_game
 from measures.corpus import GAMES, table

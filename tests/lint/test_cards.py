@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardlang.language.reminder import reminder
+from cardlang.language.asides import reminder
 from cardlang.pipeline.load.games import load_game
 
 

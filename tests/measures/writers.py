@@ -8,7 +8,7 @@ from statistics import mean
 from typing import NamedTuple
 
 from cardlang.language.language import Language
-from cardlang.language.parsed import Parsed
+from cardlang.language.parser import Parsed
 from cardlang.source.document import open_document
 from measures.corpus import ROOT
 

@@ -25,7 +25,7 @@ from cardlang.mechanics.values import VALUES
 
 def _get(scope: Any, tree: Any, subject: Any) -> Any:
     """`gets +1 activation cost`"""
-    from cardlang.mechanics.activation.wording.costs import get_with_cost
+    from cardlang.mechanics.activation.wording.deeds import get_with_cost
 
     return get_with_cost(scope, tree, subject)
 

@@ -34,7 +34,7 @@ from cardlang.language.nodes.selector import (
     Within,
 )
 from cardlang.mechanics.attacks.nodes import Attack
-from cardlang.mechanics.attacks.wording.remarks import is_one
+from cardlang.mechanics.attacks.wording import is_one
 from cardlang.mechanics.damage.nodes import Destroy
 from cardlang.mechanics.placing.nodes import Place
 from cardlang.mechanics.tapping.nodes import Tap

@@ -49,10 +49,9 @@ def _at_most_often(scope: Scope, number: Token, effect: ForEach, n: int, bound: 
     """`Draw 1 action card for each adjacent enemy, to a maximum of 3.`: the effect at most so often."""
     rate = rate_of(effect.effect)
     if rate is None or bound != "most":
-        scope.problem("C303", number, f'"{scope.words(number)}" limits nothing here', "write it after one amount")
+        scope.problem("C303", number, '"{}" limits nothing here', "write it after one amount")
     elif n % rate or not n:
-        message = f"{n} is not so many times {rate}"
-        scope.problem("C303", number, message, f"write {max(rate, n // rate * rate)}")
+        scope.problem("C303", number, f"{n} is not so many times {rate}", f"write {max(rate, n // rate * rate)}")
     return replace(effect, most=max(1, n // (rate or 1)))
 
 
@@ -74,7 +73,7 @@ def this_way(scope: Scope, tree: Tree) -> ThisWay:
     if not scope.effects_read:
         scope.problem("C301", tree, "nothing was done before this", "say first what is done")
     if (did.value in _OF_RESOURCES) != (said is not None and said.terminal == "RESOURCE"):
-        message = f'"{scope.words(tree)}" is not counted'
+        message = '"{}" is not counted'
         scope.problem("C303", tree, message, 'count what is done to it, such as "destroyed", or gold "paid"')
     last = next((one for one in reversed(scope.antecedents.mentions) if one.noun != "card"), None)
     for word in trees(tree):
@@ -198,7 +197,7 @@ def scale_words(writer: Writer, stat: Stat) -> tuple[str, str]:
 def rounding(scope: Scope, part: Token, rounded: Token | None, step: int = 0) -> bool:
     """Whether a half is rounded up. It is of a value in steps of `step`, by default those of damage."""
     if rounded and step and step != scope.vocabulary.step and re.search(r"\d", scope.words(rounded)):
-        scope.problem("C303", rounded, f'"{scope.words(rounded)}": of this, any number will do', 'write "rounded down"')
+        scope.problem("C303", rounded, '"{}": of this, any number will do', 'write "rounded down"')
     if rounded and part.value.startswith("twice"):
         scope.problem("C303", rounded, f'"{scope.words(part)}" is never rounded', "leave the rounding out")
     return rounded is not None and rounded.value == "up"

@@ -1,12 +1,18 @@
-"""`When this creature attacks a Drow, the attack deals +5 damage`: what is said of each such attack applies all the
-time: `This creature deals +5 damage against Drow.`"""
+"""What a text that applies all the time says of attacks: `When this creature attacks a Drow, the attack deals +5
+damage` is `This creature deals +5 damage against Drow.`, and `its target` is whoever is attacked."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.condition import Exists, Holds
+from cardlang.language.nodes.effect import Lasting, Sequence, While
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import EACH, ONE, Adjacent, Predicate, Selector
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import token, trees
+from cardlang.language.scope import Scope, token, trees
 
 _MEANS = {"makes a melee attack": "melee attack", "makes a ranged attack": "ranged attack"}
 _SELF = ("this",)
@@ -85,3 +91,33 @@ def _deals(attack: _Attack, bonus: Tree, line: Tree) -> Tree:
     tails = [Tree("more_with", [attack.means], *attack.means.span)] if attack.means else []
     tails += [Tree("more_against", [attack.whom], *attack.whom.span)] if attack.whom else []
     return Tree("by_things", [attack.who, Tree("deal_more", [bonus, *tails], *line.span)], *line.span)
+
+
+TARGET = Ref("object")
+
+
+def at_target(scope: Scope, effect: Node) -> Node:
+    """`This creature gets +5 melee damage while its target is tapped` is a bonus against tapped creatures."""
+    if isinstance(effect, Sequence):
+        return replace(effect, effects=tuple(at_target(scope, one) for one in effect.effects))
+    bonus, condition = effect, None
+    if isinstance(effect, Lasting) and isinstance(effect.until, While):
+        bonus, condition = effect.effect, effect.until.condition
+    construct = scope.constructs.get(type(bonus))
+    if TARGET not in walk(effect) or construct is None or construct.aimed is None:
+        return effect
+    whom = _whom(condition) if condition is not None and TARGET in walk(condition) else None
+    if condition is None or whom is not None:
+        return construct.aimed(bonus, whom) or effect
+    return effect
+
+
+def _whom(condition: Node) -> Selector | None:
+    """Those of whom a condition of the target holds; None if no words describe them."""
+    match condition:
+        case Holds(subject, Predicate() as said) if subject == TARGET and TARGET not in walk(said):
+            return Selector(EACH, "creature", (said,))
+        case Exists(Selector() as what, ">=") if what.quantity == ONE and Adjacent(TARGET) in what.where:
+            beside = replace(what, where=tuple(one for one in what.where if one != Adjacent(TARGET)))
+            return None if TARGET in walk(beside) else Selector(EACH, "creature", (Adjacent(beside),))
+    return None

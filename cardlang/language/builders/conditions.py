@@ -1,4 +1,4 @@
-"""Builders of conditions, and of durations that end with one."""
+"""Builders of conditions: what holds, what was so before, several of them joined, and durations that end with one."""
 
 from __future__ import annotations
 
@@ -6,70 +6,39 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from cardlang.language import nodes
 from cardlang.language.builders import places
 from cardlang.language.builders.counting import exists
 from cardlang.language.builders.describing import negated
 from cardlang.language.builders.places import being, whole
 from cardlang.language.builders.references import a_player_said
 from cardlang.language.builders.selectors import describe
-from cardlang.language.nodes.base import walk
-from cardlang.language.nodes.condition import (
-    OF_PLAYERS,
-    AllHold,
-    AnyHolds,
-    At,
-    Did,
-    Exists,
-    Happened,
-    Happens,
-    Has,
-    Holds,
-    Unless,
-)
-from cardlang.language.nodes.effect import While
-from cardlang.language.nodes.reference import YOU, Player, Ref
-from cardlang.language.nodes.selector import (
-    ONE,
-    Adjacent,
-    Among,
-    Compare,
-    Controlled,
-    Is,
-    Not,
-    OfNoun,
-    Past,
-    Predicate,
-    Quantity,
-    Seen,
-    Within,
-    canonical,
-)
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.model.diagnostic import has_errors
 from cardlang.model.value import having
 
 
-def while_(scope: Scope, tree: Tree) -> While:
+def while_(scope: Scope, tree: Tree) -> nodes.While:
     """`while this creature is tapped`"""
     with having(scope, holding=True):
         condition = scope.build(trees(tree)[0])
-    if isinstance(condition, Happens):
+    if isinstance(condition, nodes.Happens):
         scope.problem("C303", tree, "something that would happen has no duration", 'write "If … would …, …"')
-        condition = Did()
-    return While(condition, span=tree.span)
+        condition = nodes.Did()
+    return nodes.While(condition, span=tree.span)
 
 
-def did(scope: Scope, tree: Tree) -> Did:
+def did(scope: Scope, tree: Tree) -> nodes.Did:
     """`you do`, after `if`: the previous effect was carried out."""
     if not scope.effects_read:
         scope.problem("C301", tree, "nothing was done before this", "write the effect first")
-    return Did()
+    return nodes.Did()
 
 
-def did_not(scope: Scope, tree: Tree) -> Unless:
+def did_not(scope: Scope, tree: Tree) -> nodes.Unless:
     """`you don't`"""
-    return Unless(did(scope, tree))
+    return nodes.Unless(did(scope, tree))
 
 
 def holds(scope: Scope, tree: Tree) -> Any:
@@ -83,80 +52,82 @@ def holds(scope: Scope, tree: Tree) -> Any:
         who = scope.build(subject[0]) if subject else scope.refer("it", tree)
     said = scope.build(state)
     if isinstance(said, tuple):  # `this creature is in your front row`: it is yours anyway
-        said, *others = [one for one in said if who != scope.self_ref or one != Controlled(YOU)] or said
+        said, *others = [one for one in said if who != scope.self_ref or one != nodes.Controlled(nodes.YOU)] or said
         if others and tree.rule.endswith("_not"):
             scope.problem("C302", tree, f'"{scope.words(state)}" says two things of it', "say one of them")
         elif others:  # `it is an enemy creature`
-            return AllHold(tuple(of_two(scope, tree, Holds(who, one)) for one in (said, *others)), span=tree.span)
-    holds = of_two(scope, tree, Holds(who, said))
+            return nodes.AllHold(
+                tuple(of_two(scope, tree, nodes.Holds(who, one)) for one in (said, *others)), span=tree.span
+            )
+    holds = of_two(scope, tree, nodes.Holds(who, said))
     _ask(scope, tree, holds)
     holds = _is(scope, holds)
     if (
-        scope.antecedents.is_plural(who) and isinstance(holds, Holds) and not scope.holding
+        scope.antecedents.is_plural(who) and isinstance(holds, nodes.Holds) and not scope.holding
     ):  # `they are creatures`: each of them
-        each = Unless(replace(holds, predicate=Not(holds.predicate)))
-        return Unless(holds) if tree.rule.endswith("_not") else each
+        each = nodes.Unless(replace(holds, predicate=nodes.Not(holds.predicate)))
+        return nodes.Unless(holds) if tree.rule.endswith("_not") else each
     return negation(scope, holds) if tree.rule.endswith("_not") else holds
 
 
-def _spoken_of(scope: Scope, state: Tree) -> set[Ref]:
+def _spoken_of(scope: Scope, state: Tree) -> set[nodes.Ref]:
     """What `it is adjacent to the attacker` names besides `it`, which is therefore something else."""
     mark, said = scope.mark(), {scope.build(kid) for kid in trees(state) if kid.rule in _NAMING}
     scope.rewind(mark)
     word = token(state, "DESC")
     if state.rule == "state_yours" or (word and word.value[1] in ("enemy", scope.vocabulary.mine)):
         said |= {scope.self_ref}  # of which one knows whose it is
-    return said | ({Ref("subject")} if Ref("attacker") in said else set())
+    return said | ({nodes.Ref("subject")} if nodes.Ref("attacker") in said else set())
 
 
 _NAMING = ("the_attacker", "this", "the_acting", "that", "the_target")
 
 
-def _is(scope: Scope, holds: Holds) -> Any:
+def _is(scope: Scope, holds: nodes.Holds) -> Any:
     """What is `non-Drow` is not a Drow."""
-    if not isinstance(holds.predicate, Not):
+    if not isinstance(holds.predicate, nodes.Not):
         return holds
-    return negation(scope, Holds(holds.subject, holds.predicate.predicate))
+    return negation(scope, nodes.Holds(holds.subject, holds.predicate.predicate))
 
 
 def negation(scope: Scope, condition: Any) -> Any:
     """The condition does not hold. What one thing is not, it is by the opposite: `untapped`."""
-    if isinstance(condition, Unless):
+    if isinstance(condition, nodes.Unless):
         return condition.condition
-    if isinstance(condition, AllHold | AnyHolds):
-        opposite: Any = AnyHolds if isinstance(condition, AllHold) else AllHold
+    if isinstance(condition, nodes.AllHold | nodes.AnyHolds):
+        opposite: Any = nodes.AnyHolds if isinstance(condition, nodes.AllHold) else nodes.AllHold
         return opposite(tuple(_negation(scope, one) for one in condition.conditions), span=condition.span)
-    if isinstance(condition, Exists) and condition.relation == ">=" and (n := condition.what.quantity.n) > 1:
-        fewer = replace(condition.what, quantity=Quantity("exactly", n - 1))
-        return Exists(fewer, "<=", span=condition.span)
-    if isinstance(condition, Exists) and condition.relation == ">=" and condition.what.quantity == ONE:
-        match sorted(condition.what.where, key=lambda one: not isinstance(one, Among)):
-            case [Among(those), state] if condition.what.noun == scope.vocabulary.noun:  # `unless any of them is`
-                return Unless(Holds(those, state), span=condition.span)
-    if isinstance(condition, Holds) and not scope.antecedents.is_plural(condition.subject):
+    if isinstance(condition, nodes.Exists) and condition.relation == ">=" and (n := condition.what.quantity.n) > 1:
+        fewer = replace(condition.what, quantity=nodes.Quantity("exactly", n - 1))
+        return nodes.Exists(fewer, "<=", span=condition.span)
+    if isinstance(condition, nodes.Exists) and condition.relation == ">=" and condition.what.quantity == nodes.ONE:
+        match sorted(condition.what.where, key=lambda one: not isinstance(one, nodes.Among)):
+            case [nodes.Among(those), state] if condition.what.noun == scope.vocabulary.noun:  # `unless any of them is`
+                return nodes.Unless(nodes.Holds(those, state), span=condition.span)
+    if isinstance(condition, nodes.Holds) and not scope.antecedents.is_plural(condition.subject):
         opposite = negated(scope, condition.predicate)
-        return Unless(condition) if isinstance(opposite, Not) else Holds(condition.subject, opposite)
-    return Unless(condition)
+        return nodes.Unless(condition) if isinstance(opposite, nodes.Not) else nodes.Holds(condition.subject, opposite)
+    return nodes.Unless(condition)
 
 
-def lasting_while(scope: Scope, condition: Any, span: tuple[int, int] | None = None) -> While:
+def lasting_while(scope: Scope, condition: Any, span: tuple[int, int] | None = None) -> nodes.While:
     """As long as that holds. What does not hold is said by its opposite: no duration has words for `unless`."""
-    if isinstance(condition, Unless):
+    if isinstance(condition, nodes.Unless):
         condition = _opposite(scope, condition.condition) or condition
-    return While(condition, span=span)
+    return nodes.While(condition, span=span)
 
 
 def _opposite(scope: Scope, condition: Any) -> Any:
     """The condition that holds if this one does not, where a number is compared; None for all others."""
     match condition:
-        case Holds(subject, Compare() as compared) if compared.relation in _NOT_SO:
-            return Holds(subject, _not_so(scope, compared), span=condition.span)
-        case Exists(what) if what.noun in scope.vocabulary.unique:  # `your hero`, which there always is
-            where = [_not_so(scope, one) if isinstance(one, Compare) else one for one in what.where]
+        case nodes.Holds(subject, nodes.Compare() as compared) if compared.relation in _NOT_SO:
+            return nodes.Holds(subject, _not_so(scope, compared), span=condition.span)
+        case nodes.Exists(what) if what.noun in scope.vocabulary.unique:  # `your hero`, which there always is
+            where = [_not_so(scope, one) if isinstance(one, nodes.Compare) else one for one in what.where]
             if sum(one not in what.where for one in where) == 1:
-                return replace(condition, what=replace(what, where=canonical(where)))
+                return replace(condition, what=replace(what, where=nodes.canonical(where)))
     relation, than = getattr(condition, "relation", ""), getattr(condition, "than", None)
-    if relation in (">=", "<=") and isinstance(than, int) and (than > 1 or not isinstance(condition, Has)):
+    if relation in (">=", "<=") and isinstance(than, int) and (than > 1 or not isinstance(condition, nodes.Has)):
         more, n = whole(_NOT_SO[relation], than)
         return replace(condition, relation=more, than=n)
     return None
@@ -165,7 +136,7 @@ def _opposite(scope: Scope, condition: Any) -> Any:
 _NOT_SO = {">=": "<", "<=": ">", "<": ">=", ">": "<="}
 
 
-def _not_so(scope: Scope, compared: Compare) -> Predicate:
+def _not_so(scope: Scope, compared: nodes.Compare) -> nodes.Predicate:
     """What is not 3 or more is 2 or less."""
     if compared.relation not in _NOT_SO:
         return compared
@@ -179,7 +150,7 @@ def _not_so(scope: Scope, compared: Compare) -> Predicate:
 
 def _negation(scope: Scope, condition: Any) -> Any:
     """The same among others: with a number where there is one."""
-    if isinstance(condition, Has) and condition.who == YOU and isinstance(condition.than, int):
+    if isinstance(condition, nodes.Has) and condition.who == nodes.YOU and isinstance(condition.than, int):
         fewer = condition.relation == ">=" and condition.than > 1
         if fewer or condition.relation == "<=":
             n = condition.than
@@ -191,9 +162,9 @@ def _negation(scope: Scope, condition: Any) -> Any:
     return negation(scope, condition)
 
 
-def _ask(scope: Scope, tree: Tree, holds: Holds) -> None:
+def _ask(scope: Scope, tree: Tree, holds: nodes.Holds) -> None:
     """`If the target is damaged` after an attack on it is ambiguous: before the attack, or by it?"""
-    adjective = holds.predicate.adjective if isinstance(holds.predicate, Is) else ""
+    adjective = holds.predicate.adjective if isinstance(holds.predicate, nodes.Is) else ""
     if (holds.subject, f"is {adjective}") in scope.antecedents.met:
         scope.asked = tree
 
@@ -207,18 +178,20 @@ def answer_asked(scope: Scope, asked: Tree | None, effect: object) -> None:
         scope.problem("C302", asked, f'"{said}": by the effect just before, or earlier?', help)
 
 
-def of_two(scope: Scope, tree: Tree, holds: Holds) -> Holds:
+def of_two(scope: Scope, tree: Tree, holds: nodes.Holds) -> nodes.Holds:
     """A statement about two creatures must not be made about one."""
-    said = holds.predicate.predicate if isinstance(holds.predicate, Not) else holds.predicate
-    alike = isinstance(said, Adjacent | Within | Seen | Compare) and holds.subject in walk(said)
+    said = holds.predicate.predicate if isinstance(holds.predicate, nodes.Not) else holds.predicate
+    alike = isinstance(
+        said, nodes.Adjacent | nodes.Within | nodes.Seen | nodes.Compare
+    ) and holds.subject in nodes.walk(said)
     if alike and not has_errors(scope.problems):
         scope.problem("C302", tree, "both would be the same creature", "name the creature that is meant")
     return holds
 
 
-def holds_desc(scope: Scope, tree: Tree) -> Holds:
+def holds_desc(scope: Scope, tree: Tree) -> nodes.Holds:
     """`it has no damage`"""
-    return Holds(scope.build(trees(tree)[0]), Is(one_token(tree, "HAS_DESC").value))
+    return nodes.Holds(scope.build(trees(tree)[0]), nodes.Is(one_token(tree, "HAS_DESC").value))
 
 
 def _since_when(scope: Scope) -> str:
@@ -237,19 +210,21 @@ def any_happened(scope: Scope, tree: Tree) -> Any:
         return _happened(scope, tree, lambda: scope.refer("those", said), past, none)
     if counted_.rule in ("at_least", "exactly") and past.value[1] in scope.vocabulary.spelled("PERIOD"):
         if past.value[1] == "game":
-            scope.problem("C303", past, f'"{scope.words(past)}": nobody counts that long', _since_when(scope))
+            scope.problem("C303", past, '"{}": nobody counts that long', _since_when(scope))
         found = exists(scope, tree)  # `two or more enemies were destroyed this turn`
-        if isinstance(found, Exists):
-            return replace(found, what=replace(found.what, where=canonical([*found.what.where, Past(*past.value)])))
+        if isinstance(found, nodes.Exists):
+            return replace(
+                found, what=replace(found.what, where=nodes.canonical([*found.what.where, nodes.Past(*past.value)]))
+            )
     if not none and counted_.rule not in ("one", "another"):
-        scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or "an"')
-        return Did()
+        scope.problem("C303", counted_, '"{}" counts nothing here', 'write "a" or "an"')
+        return nodes.Did()
     with having(scope, describing=True):
-        who = describe(scope, counted_ if none else trees(counted_)[-1], ONE, counted_, either_number=none)
+        who = describe(scope, counted_ if none else trees(counted_)[-1], nodes.ONE, counted_, either_number=none)
     if counted_.rule == "another":
-        who = replace(who, where=canonical([*who.where, Is("other")]))
-    if past.value[0] in OF_PLAYERS and Is("enemy") in who.where:  # `an enemy stopped the game`
-        enemy = scope.antecedents.meet(Player("opponent"))
+        who = replace(who, where=nodes.canonical([*who.where, nodes.Is("other")]))
+    if past.value[0] in nodes.OF_PLAYERS and nodes.Is("enemy") in who.where:  # `an enemy stopped the game`
+        enemy = scope.antecedents.meet(nodes.Player("opponent"))
         return _happened(scope, tree, lambda: enemy, past, none)
     return _happened(scope, tree, lambda: who, past, none)
 
@@ -259,13 +234,13 @@ def happened(scope: Scope, tree: Tree) -> Any:
     past = one_token(tree, "PAST", "PAST_NOT")
     if scope.static and past.value[1] is None and past.terminal == "PAST" and not scope.effects_read:
         kind, after = past.value[0], past.value[0] in scope.vocabulary.actions
-        return Happens(scope.build(trees(tree)[0]), kind, after=after, span=tree.span)  # `If it is destroyed`
+        return nodes.Happens(scope.build(trees(tree)[0]), kind, after=after, span=tree.span)  # `If it is destroyed`
 
     def who() -> Any:
         built = scope.build(trees(tree)[0])
         if scope.antecedents.is_plural(built) and past.value[1] is None:
             help = f'write "any of them {scope.words(past)}" or "none of them …"'
-            scope.problem("C302", tree, f'"{scope.words(tree)}": one of them, or all?', help)
+            scope.problem("C302", tree, '"{}": one of them, or all?', help)
         return built
 
     return _happened(scope, tree, who, past, past.terminal == "PAST_NOT")
@@ -275,22 +250,22 @@ def _happened(scope: Scope, tree: Tree, who: Callable[[], Any], past: Token, neg
     kind, period = past.value
     if period == "game":  # nobody remembers
         shorter = _since_when(scope)
-        scope.problem("C303", tree, f'"{scope.words(tree)}": that is too long ago to be known', shorter)
+        scope.problem("C303", tree, '"{}": that is too long ago to be known', shorter)
     event = scope.event  # `at the end of your turn, if this creature did not attack`: in it
-    if period is None and isinstance(event, At) and event.edge == "end" and not scope.effects_read:
+    if period is None and isinstance(event, nodes.At) and event.edge == "end" and not scope.effects_read:
         period = event.period
     if period is None and not scope.effects_read:
         scope.problem("C301", tree, "nothing was done before this", _since_when(scope))
-    condition = Happened(who(), kind, period)
-    return Unless(condition) if negated else condition
+    condition = nodes.Happened(who(), kind, period)
+    return nodes.Unless(condition) if negated else condition
 
 
-def state(scope: Scope, tree: Tree) -> Predicate:
+def state(scope: Scope, tree: Tree) -> nodes.Predicate:
     """`tapped`, `a Drow`, `adjacent to an enemy`: what something is, after `is`."""
     word = one_token(tree, "DESC")
     kind, name, _ = word.value
     some = kind == "nouns" and name != scope.vocabulary.noun and scope.vocabulary.domain(name) == "creature"
-    return OfNoun(name, span=tree.span) if some else being(scope, tree, word)
+    return nodes.OfNoun(name, span=tree.span) if some else being(scope, tree, word)
 
 
 def player_happened(scope: Scope, tree: Tree) -> Any:
@@ -299,5 +274,52 @@ def player_happened(scope: Scope, tree: Tree) -> Any:
     kind, period = past.value
     if scope.static and period is None and past.terminal == "PLAYER_PAST" and not scope.effects_read:
         after = kind in scope.vocabulary.actions
-        return Happens(a_player_said(scope, said), kind, after=after, span=tree.span)
+        return nodes.Happens(a_player_said(scope, said), kind, after=after, span=tree.span)
     return _happened(scope, tree, lambda: a_player_said(scope, said), past, past.terminal == "PLAYER_PAST_NOT")
+
+
+def several(scope: Scope, tree: Tree) -> nodes.AllHold | nodes.AnyHolds:
+    """`you control a Drow and it is tapped`, `this creature is tapped or damaged`"""
+    kids = trees(tree)
+    conditions = [scope.build(kid) for kid in kids]
+    for kid, one in zip(kids, conditions, strict=True):
+        if isinstance(one, nodes.Happens):
+            message = '"{}" happens, and cannot be joined with what is so'
+            scope.problem("C303", kid, message, 'write "When …, if …, …", or one sentence for each')
+        said = one.condition if isinstance(one, nodes.Unless | nodes.Was) else one
+        if isinstance(said, nodes.Holds) and not isinstance(said.subject, nodes.Ref):
+            scope.problem("C302", kid, '"{}": of whom is that said?', 'say it in a whole clause: "… and it is …"')
+    simple = tuple(nodes.Did() if isinstance(one, nodes.Happens) else one for one in conditions)
+    return (nodes.AllHold if tree.rule == "all_hold" else nodes.AnyHolds)(simple, span=tree.span)
+
+
+def was(scope: Scope, tree: Tree) -> Any:
+    """`that creature was exposed`, `it had no damage`: before the effects before it. `it was a Drow`: what never
+    changes is asked as if it were still there."""
+    if tree.rule == "was" and trees(tree)[-1].rule == "state":
+        word = one_token(trees(tree)[-1], "DESC")
+        gone = [one for one in scope.antecedents.mentions if one.how == "gone"]
+        if word.value[0] == "types" and trees(tree)[0].rule == "it" and len(gone) == 1:
+            return nodes.Holds(gone[0].ref, being(scope, tree, word))
+        if word.value[0] == "types":
+            return holds(scope, tree)
+    asked, met = scope.asked, scope.antecedents.met
+    scope.antecedents.met = set()  # it says that it is about what was before
+    said = holds(scope, tree)
+    scope.asked, scope.antecedents.met = asked, met
+    return before(scope, tree, said)
+
+
+def before(scope: Scope, tree: Tree, said: Any) -> Any:
+    """A condition in the past tense."""
+    if not scope.effects_read:
+        scope.problem("C301", tree, "nothing was done before this", "ask how things are, or write the effect first")
+    if isinstance(said, nodes.AllHold):
+        return replace(said, conditions=tuple(_was_one(one) for one in said.conditions))
+    return nodes.Was(said, span=tree.span)
+
+
+def _was_one(said: Any) -> Any:
+    """One of several things that `it was an enemy Drow` says; what never changes is asked as it is."""
+    fixed = isinstance(said, nodes.Holds) and isinstance(said.predicate, nodes.OfNoun | nodes.HasKeyword)
+    return said if fixed else nodes.Was(said)

@@ -6,80 +6,67 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from cardlang.language import nodes
 from cardlang.language.builders.describing import noun_of
 from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.builders.references import a_player_said
 from cardlang.language.builders.selectors import by_name, counted, describe
-from cardlang.language.nodes.base import Inside
-from cardlang.language.nodes.condition import Did, Exists, Has, Unless
-from cardlang.language.nodes.reference import YOU, Player
-from cardlang.language.nodes.selector import (
-    ANOTHER,
-    ONE,
-    Controlled,
-    Is,
-    OfNoun,
-    Predicate,
-    Quantity,
-    Selector,
-    canonical,
-)
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees
 from cardlang.model.value import having
 
 
-def one_of_those(scope: Scope, tree: Tree) -> Selector:
+def one_of_those(scope: Scope, tree: Tree) -> nodes.Selector:
     """`one of those creatures`, which is described and not chosen."""
     with having(scope, antecedents=scope.antecedents.copy()):
-        chosen: Selector = scope.build(tree)
+        chosen: nodes.Selector = scope.build(tree)
     return chosen
 
 
-def exists(scope: Scope, tree: Tree, where: Iterable[Predicate] = ()) -> Any:
+def exists(scope: Scope, tree: Tree, where: Iterable[nodes.Predicate] = ()) -> Any:
     """`you control a Drow`, `there are no adjacent enemies`, `two or more enemies are adjacent`."""
     with having(scope, describing=True):
         counted_, *places = trees(tree)
         no = tree.rule.endswith("none")
         named = scope.named
         relation: Any = ">="
-        quantity, number, bound = ONE, token(counted_, "NUM"), relation_said(counted_)
+        quantity, number, bound = nodes.ONE, token(counted_, "NUM"), relation_said(counted_)
         if number:
-            quantity = Quantity("exactly", counted(scope, number))
+            quantity = nodes.Quantity("exactly", counted(scope, number))
         unique = counted_.rule == "yours_each" and noun_of(scope, trees(counted_)[-1]) in scope.vocabulary.unique
         one_by_one = unique or counted_.rule in ("one", "exactly", "another", "at_least", "one_of")
         if not (no or one_by_one or by_name(counted_)):
-            scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or a number')
-            return Did()
+            scope.problem("C303", counted_, '"{}" counts nothing here', 'write "a" or a number')
+            return nodes.Did()
         if counted_.rule == "another":
-            quantity = ANOTHER
+            quantity = nodes.ANOTHER
         nominal = counted_ if no or counted_.rule == "one_of" else trees(counted_)[-1]
-        one = no or (bool(bound) and quantity == ONE)  # `more than one enemy`
+        one = no or (bool(bound) and quantity == nodes.ONE)  # `more than one enemy`
         if counted_.rule == "one_of":
             what = one_of_those(scope, counted_)
         else:
             what = describe(scope, nominal, quantity, counted_, either_number=one)
         if bound:
             relation, n = whole(bound, quantity.n)
-            no, what = n == 0, replace(what, quantity=Quantity("exactly", n or 1))  # fewer than one
+            no, what = n == 0, replace(what, quantity=nodes.Quantity("exactly", n or 1))  # fewer than one
             relation = ">=" if no else relation
         said = [scope.build(place) for place in places]
-        said += [Is(word.value) for word in tokens(tree, "HAS_DESC")]
+        said += [nodes.Is(word.value) for word in tokens(tree, "HAS_DESC")]
         extra = [*where, *(part for one in said for part in (one if isinstance(one, tuple) else (one,)))]
         if unique or tree.rule.startswith("you_control"):
-            extra.append(Controlled(YOU))
-    scope.named = named or not (no or what.quantity.n > 1 or quantity == ANOTHER)  # which `it` could then mean
+            extra.append(nodes.Controlled(nodes.YOU))
+    scope.named = named or not (no or what.quantity.n > 1 or quantity == nodes.ANOTHER)  # which `it` could then mean
     sides = {"allied": "friend", "enemy": "foe"}
-    said = [sides[one.adjective] for one in what.where if isinstance(one, Is) and one.adjective in sides]
+    said = [sides[one.adjective] for one in what.where if isinstance(one, nodes.Is) and one.adjective in sides]
     scope.antecedents.beside = "".join(said[:1]) if scope.named else None
-    nouns = [one.noun for one in extra if isinstance(one, OfNoun)]  # `if one of them is a hero`
-    extra = [one for one in extra if not isinstance(one, OfNoun)]
-    what = replace(what, noun=nouns[0] if nouns else what.noun, where=canonical([*what.where, *extra]))
-    exists = Exists(what, relation)
-    return Unless(exists) if no else exists
+    nouns = [one.noun for one in extra if isinstance(one, nodes.OfNoun)]  # `if one of them is a hero`
+    extra = [one for one in extra if not isinstance(one, nodes.OfNoun)]
+    what = replace(what, noun=nouns[0] if nouns else what.noun, where=nodes.canonical([*what.where, *extra]))
+    exists = nodes.Exists(what, relation)
+    return nodes.Unless(exists) if no else exists
 
 
-def has(scope: Scope, tree: Tree) -> Has | Unless:
+def has(scope: Scope, tree: Tree) -> nodes.Has | nodes.Unless:
     """`you have 3 or more action cards in hand`, `no gold in your vault`"""
     kids = trees(tree)
     who = a_player_said(scope, kids[0])
@@ -92,19 +79,19 @@ def has(scope: Scope, tree: Tree) -> Has | Unless:
         if than < 0 or (relation, than) == (">=", 0):
             scope.out_of_range(number, "write a number from 1 to 100")
     if (relation, than) == ("<=", 0):
-        return Unless(Has(who, what, ">=", 1, where, span=tree.span))
-    return Has(who, what, relation, than, where, span=tree.span)
+        return nodes.Unless(nodes.Has(who, what, ">=", 1, where, span=tree.span))
+    return nodes.Has(who, what, relation, than, where, span=tree.span)
 
 
-def has_more(scope: Scope, tree: Tree) -> Has:
+def has_more(scope: Scope, tree: Tree) -> nodes.Has:
     """`an opponent has more gold than you`"""
     relation, (*first, held, last) = one_token(tree, "RELATION"), trees(tree)
-    who = a_player_said(scope, first[0]) if first else YOU  # `you control more creatures than …`
+    who = a_player_said(scope, first[0]) if first else nodes.YOU  # `you control more creatures than …`
     what, where = _held(scope, held, who)
     than = scope.build(last)
-    if than == Player("opponent") and scope.words(last).lower().startswith("any "):
-        than = Player("opponents")  # `more than any opponent`
-    return Has(who, what, relation.value, than, where, span=tree.span)
+    if than == nodes.Player("opponent") and scope.words(last).lower().startswith("any "):
+        than = nodes.Player("opponents")  # `more than any opponent`
+    return nodes.Has(who, what, relation.value, than, where, span=tree.span)
 
 
 def pieces_held(scope: Scope, tree: Tree) -> tuple[str, None]:
@@ -112,12 +99,12 @@ def pieces_held(scope: Scope, tree: Tree) -> tuple[str, None]:
     word = one_token(tree, "DESC")
     kind, name, number = word.value
     if kind not in ("nouns", "types") or "p" not in number:
-        scope.problem("C303", word, f'"{scope.words(word)}" is not counted', 'write "creatures", or a creature type')
+        scope.problem("C303", word, '"{}" is not counted', 'write "creatures", or a creature type')
     return str(name), None
 
 
-def _held(scope: Scope, tree: Tree, who: Player) -> tuple[str, Inside | None]:
+def _held(scope: Scope, tree: Tree, who: nodes.Player) -> tuple[str, nodes.Inside | None]:
     """What it is, and where it lies, which belongs to the player who has it."""
     with having(scope, subject=who):
-        held: tuple[str, Inside | None] = scope.build(tree)
+        held: tuple[str, nodes.Inside | None] = scope.build(tree)
     return held

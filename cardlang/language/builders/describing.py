@@ -6,21 +6,8 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
+from cardlang.language import nodes
 from cardlang.language.builders.doers import own
-from cardlang.language.nodes.reference import ACTING, YOU, Ref
-from cardlang.language.nodes.selector import (
-    Adjacent,
-    AnyKeyword,
-    Controlled,
-    HasKeyword,
-    Is,
-    Named,
-    Not,
-    Predicate,
-    Quantity,
-    Selector,
-    Several,
-)
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, tokens, trees, value
 from cardlang.model.article import with_article
@@ -55,10 +42,10 @@ def noun_missing(scope: Scope, word: Tree, before: Tree | None) -> None:
 
 
 def describing(
-    scope: Scope, nominal: Tree, whole_quantity: Quantity, yours: bool = False
-) -> tuple[list[Predicate], frozenset[str]]:
+    scope: Scope, nominal: Tree, whole_quantity: nodes.Quantity, yours: bool = False
+) -> tuple[list[nodes.Predicate], frozenset[str]]:
     """What a phrase says of a thing besides its noun, which may be `yours`, and the names of the words that say it."""
-    predicates: list[Predicate] = []
+    predicates: list[nodes.Predicate] = []
     words = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")]
     names = set()
     listed = [kid for kid in trees(nominal) if kid.rule == "any_word"]
@@ -75,26 +62,25 @@ def describing(
             check_other(scope, word)
         if name == "other" and chosen_before(scope):
             if word.rule == "non_word":
-                scope.problem("C303", word, f'"{scope.words(word)}" says nothing here', "leave it out")
+                scope.problem("C303", word, '"{}" says nothing here', "leave it out")
                 continue
             other = None if whole_quantity.another else word  # if so, the quantity says it
             continue
         if predicate is not None:
             predicates.append(negated(scope, predicate) if word.rule == "non_word" else predicate)
         elif word.rule == "non_word":
-            scope.problem("C303", word, f'nothing here is "{scope.words(word)}"', "leave it out")
+            scope.problem("C303", word, 'nothing here is "{}"', "leave it out")
     if nominal.rule in ("controlled", "anchor_controlled", "anchor_yours", "anchor_another_yours"):
-        predicates.append(Controlled(YOU))
+        predicates.append(nodes.Controlled(nodes.YOU))
     nouns = False  # the place before has a noun that the next one could refer to
     for word in listed:
         if _joins(scope, word, "and") and whole_quantity.kind != "each":
             help = 'write "or" between them, or "that is" for the second'
-            scope.problem("C302", word, f'"{scope.words(word)}": one of either kind, or of both?', help)
+            scope.problem("C302", word, '"{}": one of either kind, or of both?', help)
         predicates.append(scope.build(word))
     for place in (kid for kid in trees(nominal) if kid.rule not in ("word", "non_word", "any_word")):
         if nouns:
-            message = f'"{scope.words(place)}" could be about either noun before it'
-            scope.problem("C302", place, message, f'write "and {scope.words(place)}" for the first')
+            scope.problem("C302", place, '"{}" could be about either noun before it', 'write "and {}" for the first')
         scope.quantity, scope.noun = whole_quantity, noun_of(scope, nominal)
         with having(scope, whom=""):
             built = scope.build(place)
@@ -102,9 +88,9 @@ def describing(
         nouns = any(kid.rule in _BESIDE_SOME for kid in trees(place))
     if other:
         if not _excludes_chosen(scope, names, predicates, yours):
-            message = f'"{scope.words(other)}" than which? Something was chosen before'
+            message = '"{}" than which? Something was chosen before'
             scope.problem("C302", other, message, 'write "other than …" after it, and name the one you mean')
-        predicates.append(Is("other"))
+        predicates.append(nodes.Is("other"))
     return predicates, frozenset(names)
 
 
@@ -118,24 +104,24 @@ def _joins(scope: Scope, listed: Tree, word: str) -> bool:
     )
 
 
-def any_word(scope: Scope, tree: Tree) -> AnyKeyword:
+def any_word(scope: Scope, tree: Tree) -> nodes.AnyKeyword:
     """`Elf, Dwarf or Orc`"""
     listed = next((kid for kid in trees(tree) if kid.rule == "any_word"), tree)
     for word in tokens(listed, "DESC"):
         if word.value[0] != "types":
-            scope.problem("C303", word, f'"{scope.words(word)}" is not a creature type', 'write "a" before each')
+            scope.problem("C303", word, '"{}" is not a creature type', 'write "a" before each')
     if listed is not tree and _joins(scope, listed, "and"):
-        scope.problem("C302", tree, f'"{scope.words(tree)}": one of these, or all?', 'write "or"')
+        scope.problem("C302", tree, '"{}": one of these, or all?', 'write "or"')
     keywords = sorted({str(word.value[1]) for word in tokens(listed, "DESC")})
     if len(keywords) < 2:
-        scope.problem("C303", tree, f'"{scope.words(tree)}" says the same twice', "say it once")
-    return AnyKeyword(tuple(keywords), span=tree.span)
+        scope.problem("C303", tree, '"{}" says the same twice', "say it once")
+    return nodes.AnyKeyword(tuple(keywords), span=tree.span)
 
 
-def _excludes_chosen(scope: Scope, names: set[str], predicates: list[Predicate], yours: bool) -> bool:
+def _excludes_chosen(scope: Scope, names: set[str], predicates: list[nodes.Predicate], yours: bool) -> bool:
     """Whether what was chosen cannot be meant anyway: an `other ally` of a chosen enemy, an `other creature` beside
     the target. Then `other` is measured from the acting or this creature."""
-    beside = {one.to for one in predicates if isinstance(one, Adjacent)}
+    beside = {one.to for one in predicates if isinstance(one, nodes.Adjacent)}
     chosen = [one for one in scope.antecedents.mentions if one.how != "mention" and one.noun == "creature"]
     mine = "allied" in names or yours
     return all(one.ref in beside or (mine and "enemy" in one.words) for one in chosen)
@@ -154,14 +140,14 @@ def says_other(scope: Scope, nominal: Tree) -> bool:
 
 def check_other(scope: Scope, tree: Tree) -> None:
     """Where nothing acts, `another` needs something chosen before."""
-    if not scope.where.acts and scope.self_ref == ACTING:
-        scope.problem("C301", tree, f'"{scope.words(tree)}": other than which? None was chosen before', 'write "a"')
+    if not scope.where.acts and scope.self_ref == nodes.ACTING:
+        scope.problem("C301", tree, '"{}": other than which? None was chosen before', 'write "a"')
 
 
 def check_elided(scope: Scope, tree: Tree) -> None:
     """`adjacent` alone means adjacent to the acting or this creature. In what another creature does, it could mean
     adjacent to that one."""
-    if isinstance(scope.subject, Ref | Selector | Several) and scope.subject != scope.self_ref:
+    if isinstance(scope.subject, nodes.Ref | nodes.Selector | nodes.Several) and scope.subject != scope.self_ref:
         said, this = scope.words(tree), f"this {scope.vocabulary.noun}"
         help = 'write "… of" or "than" which one'
         if said.lower().endswith("adjacent"):
@@ -171,33 +157,32 @@ def check_elided(scope: Scope, tree: Tree) -> None:
         scope.problem("C302", tree, f'"{said}" could be seen from either creature', help)
 
 
-def meaning(scope: Scope, kind: str, name: str, tree: Tree | Token) -> Predicate | None:
+def meaning(scope: Scope, kind: str, name: str, tree: Tree | Token) -> nodes.Predicate | None:
     """The predicate of a describing word; None for a word that excludes nothing."""
     if kind == "nouns":
         return None  # "creature" itself
     if kind == "types":
-        return HasKeyword(name)
+        return nodes.HasKeyword(name)
     if kind == "names":
-        return Named(name)
+        return nodes.Named(name)
     if name in scope.vocabulary.yours:
-        return Controlled(YOU)
+        return nodes.Controlled(nodes.YOU)
     if name == scope.vocabulary.mine:
         by = own(scope)
-        if by == YOU and scope.bearer in ("", "you"):
+        if by == nodes.YOU and scope.bearer in ("", "you"):
             scope.owned.append(tree)
-        elif by == YOU and scope.bearer is not None:
+        elif by == nodes.YOU and scope.bearer is not None:
             ask_whose(scope, tree)
-        return Controlled(by)
-    return Adjacent(scope.near(tree)) if name == "adjacent" else Is(name)
+        return nodes.Controlled(by)
+    return nodes.Adjacent(scope.near(tree)) if name == "adjacent" else nodes.Is(name)
 
 
 def ask_whose(scope: Scope, tree: Tree | Token) -> None:
     """`own` in a text that lies on something of another player, perhaps."""
-    help = 'write "the target player\'s"'
-    scope.problem("C302", tree, f'"{scope.words(tree)}": your own, or of the player it lies on?', help)
+    scope.problem("C302", tree, '"{}": your own, or of the player it lies on?', 'write "the target player\'s"')
 
 
-def negated(scope: Scope, predicate: Predicate) -> Predicate:
+def negated(scope: Scope, predicate: nodes.Predicate) -> nodes.Predicate:
     """Not this: `untapped` for `tapped`, where the vocabulary has a word for it."""
-    opposite = scope.vocabulary.opposites.get(predicate.adjective) if isinstance(predicate, Is) else None
-    return Is(opposite) if opposite else Not(predicate)
+    opposite = scope.vocabulary.opposites.get(predicate.adjective) if isinstance(predicate, nodes.Is) else None
+    return nodes.Is(opposite) if opposite else nodes.Not(predicate)

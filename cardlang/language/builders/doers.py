@@ -1,15 +1,18 @@
-"""Who does something: the subject of a clause, checked when it is read, and its wording."""
+"""Clauses: who does something, checked when it is read, who decides whether it is done, and the wording of that."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from cardlang.language.clause import Subject
-from cardlang.language.nodes.reference import ACTING, OWNER, SUBJECT, THIS, YOU, Player, Ref
-from cardlang.language.nodes.selector import Either, Selector, Several
-from cardlang.language.parser import Tree
+from cardlang.language.clause import Subject, third_person
+from cardlang.language.nodes.base import Node, Permission, State
+from cardlang.language.nodes.effect import ChooseOpponent, May
+from cardlang.language.nodes.reference import ACTING, OWNER, SUBJECT, THIS, YOU, Player, Ref, met
+from cardlang.language.nodes.selector import Controlled, Either, Is, Selector, Several  # fmt: skip
+from cardlang.language.parser import Token, Tree
 from cardlang.language.reference_phrases import BEARER
-from cardlang.language.scope import Scope
+from cardlang.language.scope import ClauseSubject, Scope, trees
 from cardlang.language.writer import Writer
 
 
@@ -46,7 +49,7 @@ def only_you(scope: Scope, tree: Tree, subject: Any) -> None:
         scope.by = subject
         return
     if subject is not None and subject not in (YOU, scope.self_ref):
-        scope.problem("C303", tree, f'"{scope.words(tree)}" takes no subject here', "write it as a command")
+        scope.problem("C303", tree, '"{}" takes no subject here', "write it as a command")
 
 
 def only_pieces(scope: Scope, tree: Tree, what: Any) -> None:
@@ -98,7 +101,7 @@ def whose(scope: Scope, tree: Tree) -> Player:
     """The player that a possessive names."""
     of: Player = scope.build(tree)
     if of == OWNER:
-        scope.problem("C301", tree, f'"{scope.words(tree)}": owner of what? Nothing is moved there', "say whose it is")
+        scope.problem("C301", tree, '"{}": owner of what? Nothing is moved there', "say whose it is")
     return of
 
 
@@ -107,3 +110,173 @@ def by(writer: Writer, who: Player) -> Subject | None:
     subject = None if who == YOU and not writer.offered else writer.player(who)
     writer.player_doing = who
     return subject
+
+
+def bare(scope: Scope, tree: Tree) -> Any:
+    """A verb phrase without a subject: a command, or a further one of the subject before."""
+    phrase, last = trees(tree)[0], scope.last
+    if last is None:
+        built = scope.verb_phrase(phrase, None)
+        if scope.offered and getattr(built, "who", None) == YOU:  # `An opponent chooses one: draw 1 action card; or …`
+            verb = scope.words(phrase).split()[0]
+            bare = next((one for one in (verb[:-1], verb[:-2]) if third_person(one) == verb), verb)
+            help = f'write "you {bare}" or "that player {third_person(bare)}"'
+            scope.problem("C302", tree, f'who does "{verb}"? You, or the player who chooses?', help)
+        return built
+    verb = scope.words(phrase).split()[0]
+    others_may = last.may and last.subject not in (YOU, scope.self_ref)
+    if verb.lower().endswith("s") or (others_may and scope.joining):  # `takes …`, `may shift … and take …`
+        return scope.verb_phrase(phrase, last.subject)
+    if last.plural and scope.static:  # where nothing is a command: `Enemies get -1 speed and lose Flying.`
+        return scope.verb_phrase(phrase, last.subject)
+    if last.plural and scope.joining and not others_may:  # `Allies get +2 speed and gain Flying.`
+        mark = scope.mark()
+        built = scope.verb_phrase(phrase, last.subject)
+        if isinstance(built, State) and mark.problems == len(scope.problems):
+            return built
+        scope.rewind(mark)
+    if last.plural or others_may:
+        message = f'who does "{verb}"? This could be a command, or continue the clause before it'
+        scope.problem("C302", tree, message, "say who does it, or begin a new sentence")
+    return scope.verb_phrase(phrase, None)
+
+
+def with_subject(scope: Scope, tree: Tree) -> Any:
+    """`the acting creature moves 4 squares`, `each opponent discards 1 action card`"""
+    subject_tree, phrase = trees(tree)
+    before = scope.effects_read
+    subject = other_than_said(scope, subject_tree, phrase) or scope.doer(subject_tree, phrase)
+    also = "also" in scope.text[subject_tree.end : phrase.end].lower().split()[:2]
+    if also and before and isinstance(subject, Selector):
+        message = '"{}": only those that this has been done to, or others?'
+        scope.problem("C302", subject_tree, message, 'write "each of those creatures that …", or leave "also" out')
+    remember(scope, subject, several=subject_tree.rule == "they")
+    return scope.verb_phrase(phrase, subject, scope.words(subject_tree))
+
+
+def other_than_said(scope: Scope, said: Tree, phrase: Tree) -> Ref | None:
+    """Whom `it` means in `it deals 5 damage to that enemy`: of two, the one that is not named after it. None if that
+    does not tell."""
+    found = scope.antecedents.candidates("it", scope.vocabulary.domains)
+    if said.rule != "it" or len(found) != 2:
+        return None
+    mark = scope.mark()
+    named = {scope.build(one) for one in _within(phrase) if one.rule in _NAMING_OTHERS}
+    scope.rewind(mark)
+    named |= {Ref("subject")} if Ref("attacker") in named else set()
+    left = [one.ref for one in found if one.ref not in named]
+    return left[0] if len(left) == 1 else None
+
+
+_NAMING_OTHERS = ("this", "that", "the_attacker")
+
+
+def _within(tree: Tree) -> Iterator[Tree]:
+    """All trees in a tree."""
+    for one in trees(tree):
+        yield one
+        yield from _within(one)
+
+
+def remember(scope: Scope, subject: object, may: bool = False, several: bool = False) -> None:
+    """Record what the next clause of this sentence may continue. `several`: the verb is that of a plural."""
+    ref = scope.latest(subject)
+    plural = isinstance(subject, Several) or scope.antecedents.is_plural(ref)
+    each = isinstance(subject, Selector) and subject.quantity.kind == "each" and not _bare_plural(scope, subject)
+    if isinstance(ref, Player):
+        ref = met(ref)
+    scope.last = ClauseSubject(ref, (plural and not each) or several, may)
+
+
+def _bare_plural(scope: Scope, selector: Selector) -> bool:
+    """`Enemies`, `all enemies`: each of them, with a plural verb."""
+    assert selector.span
+    return scope.text[selector.span[0] :].split(maxsplit=1)[0].lower() not in ("each", "every")
+
+
+def things_may(scope: Scope, tree: Tree) -> Node:
+    """`that creature may shift 2 squares`: its controller decides."""
+    subject_tree, phrase = trees(tree)
+    subject, words = scope.doer(subject_tree, phrase), scope.words(subject_tree)
+    remember(scope, subject, may=True)
+    if is_bearer(scope, subject, words):
+        built = scope.verb_phrase(phrase, subject, words)
+        who = BEARER if scope.bearer == "player" else decider(scope, subject, subject_tree)
+        return allowed(who, built, tree)
+    who = decider(scope, subject, subject_tree)
+    return allowed(who, scope.verb_phrase(phrase, subject), tree)
+
+
+def decider(scope: Scope, subject: object, tree: Tree) -> Player:
+    """Who decides for a creature: its controller, who is `you` for the acting or this creature."""
+    if isinstance(subject, Player):
+        return subject
+    if isinstance(subject, Several):
+        mine = (Is("allied"), Controlled(YOU))
+        if all(one in (ACTING, THIS) or {*mine} & {*getattr(one, "where", ())} for one in subject.parts):
+            return YOU
+        scope.problem("C303", tree, "who decides for all of these?", 'say it for each, or write "you may have …"')
+    subject = scope.latest(subject)
+    if not isinstance(subject, Ref) or subject in (ACTING, THIS):
+        return YOU
+    return Player("controller", subject)
+
+
+def player_may(scope: Scope, tree: Tree) -> Node:
+    """`you may draw 1 action card`"""
+    player_tree, phrase = trees(tree)
+    player = scope.build(player_tree)
+    remember(scope, player, may=True)
+    return allowed(player, scope.verb_phrase(phrase, player), tree)
+
+
+def player_may_have(scope: Scope, tree: Tree) -> Node:
+    """`you may have that creature shift 2 squares`"""
+    player_tree, subject, phrase = trees(tree)
+    player, who = scope.build(player_tree), scope.build(subject)
+    remember(scope, who, may=True)
+    return allowed(player, scope.verb_phrase(phrase, who), tree)
+
+
+def allowed(who: Player, built: Any, tree: Tree) -> Node:
+    """An effect that `who` may carry out."""
+    if isinstance(built, Permission):
+        return built
+    return May(who, built, span=tree.span)
+
+
+def _must_cost(scope: Scope, tree: Tree, cost: Any) -> None:
+    if isinstance(cost, State) or not isinstance(cost, Node):
+        scope.problem("C303", tree, '"{}" is not a cost', "a cost must be something that happens at once")
+
+
+def cost_effects(scope: Scope, tree: Tree) -> list[Any]:
+    """Several costs in a row, with words that say when, if any."""
+    costs: list[Any] = []
+    for phrase in _verb_phrases(scope, trees(tree)[0]):
+        who = scope.self_ref if phrase.rule.startswith("take") else None  # `This creature takes 5 damage:`
+        cost = scope.verb_phrase(phrase, who)
+        _must_cost(scope, phrase, cost)
+        costs.extend([cost] if isinstance(cost, Node) else [])
+    return [*costs, *(kid.value for kid in tree.kids if isinstance(kid, Token))]
+
+
+def _verb_phrases(scope: Scope, tree: Tree) -> list[Tree]:
+    """The verb phrases of a list of costs."""
+    if tree.rule in ("chain", "joined"):
+        return [phrase for kid in trees(tree) for phrase in _verb_phrases(scope, kid)]
+    if tree.rule == "by_things" and trees(tree)[0].rule == "this":
+        tree = Tree("bare", [*trees(tree)[1:]], *tree.span)  # `This creature takes 5 damage: …`
+    phrase = trees(tree)[-1] if tree.rule == "bare" else None
+    if phrase is None:
+        scope.problem("C303", tree, '"{}" is not a cost', 'write it as a command: "Discard 1 action card:"')
+        return []
+    return [phrase]
+
+
+def choose_opponent(scope: Scope, tree: Tree, subject: object) -> ChooseOpponent:
+    """`Choose an opponent.`"""
+    if subject not in (None, YOU):
+        scope.problem("C303", tree, "only you can choose an opponent", "write it as a command")
+    scope.antecedents.meet(Player("opponent"))
+    return ChooseOpponent(span=tree.span)

@@ -1,4 +1,4 @@
-"""What happens, and to whom: the events that texts answer or ask about, and their parties."""
+"""Builders of events, their parties, and the effects that they trigger or replace."""
 
 from __future__ import annotations
 
@@ -9,8 +9,12 @@ from cardlang.language.antecedents import YOURS
 from cardlang.language.builders.describing import noun_of
 from cardlang.language.builders.doers import bearing_player, is_bearer
 from cardlang.language.builders.selectors import describe, described
-from cardlang.language.nodes.condition import OF_PLAYERS, Happens
-from cardlang.language.nodes.reference import YOU, Ref
+from cardlang.language.builders.sequence import alone, in_place, sequence
+from cardlang.language.builders.times import of_turn
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.condition import OF_PLAYERS, At, Did, Happens, Unless
+from cardlang.language.nodes.effect import If, Lasting, Limited, May, NextTime, Replaced, Triggered
+from cardlang.language.nodes.reference import THIS_CARD, YOU, Ref
 from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Controlled, Either, Selector, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees, value
@@ -49,8 +53,7 @@ def happens(scope: Scope, tree: Tree) -> Happens:
         given.append(one)
     where = scope.build(place) if place else None
     if (when := token(tree, "WHEN")) and when.value == "before" and kind not in scope.vocabulary.actions:
-        message = f'"{scope.words(when)}": this is over as soon as it begins'
-        scope.problem("C303", when, message, 'write "If … would …, …" or "When …, …"')
+        scope.problem("C303", when, '"{}": this is over as soon as it begins', 'write "If … would …, …" or "When …, …"')
     if len(given) == 1 and kind in scope.vocabulary.targeting:
         scope.antecedents.mention(Ref("object"), "its target", "target")
     return Happens(
@@ -107,7 +110,144 @@ def described_party(scope: Scope, tree: Tree) -> Any:
         case "another":
             return describe(scope, trees(tree)[-1], ANOTHER, tree)
         case rule if rule in MANY:
-            message = f'"{scope.words(tree)}": an event speaks of one creature at a time'
-            scope.problem("C303", tree, message, 'write "a" or "another"')
+            scope.problem("C303", tree, '"{}": an event speaks of one creature at a time', 'write "a" or "another"')
             return scope.self_ref
     return described(scope, tree)
+
+
+def is_event(scope: Scope, condition: Tree) -> bool:
+    """Whether a condition is an event that triggers: `If this creature would be destroyed`, `If it is destroyed`."""
+    past = condition.rule in ("happened", "player_happened") and token(condition, "PAST", "PLAYER_PAST")
+    return condition.rule == "would" or bool(past and scope.static and not past.value[1] and not scope.effects_read)
+
+
+def instead(scope: Scope, tree: Tree) -> Any:
+    """`If it is tapped, … instead.`: replaces the effect before it, or an event that would happen."""
+    condition, step = trees(tree)
+    if condition.rule == "would":
+        return conditional(scope, condition, step, tree, Replaced)
+    return in_place(scope, tree, condition, step)
+
+
+def going_on(scope: Scope, tree: Tree, before: Any) -> Node | None:
+    """`If you do, …`, `If you do, … instead.`, after `If … would …, you may …`; None if it says something else."""
+    did = trees(tree)[0] if tree.rule in ("if_first", "instead") else None
+    if did is None or did.rule not in ("did", "did_not") or scope.answered is None:
+        return None
+    if isinstance(before, Limited):  # `Once per round, if …, you may …. If you do, …`
+        inner = going_on(scope, tree, before.effect)
+        return inner and replace(before, effect=inner)
+    event, scope.antecedents = scope.answered
+    replaced = isinstance(before, Replaced) and isinstance(before.effect, May) and did.rule == "did"
+    replaced = replaced and tree.rule == "if_first"
+    if not (isinstance(before, Triggered) or replaced) or before.event != event or not isinstance(event, Happens):
+        return None
+    mark = scope.in_ability, scope.effects_read, scope.event
+    scope.in_ability, scope.effects_read, scope.event = True, 1, event
+    negated, step = did.rule == "did_not", trees(tree)[1]
+    effect: Any = before.effect
+    made = alone(scope, step)
+    scope.in_ability, scope.effects_read, scope.event = mark
+    if replaced:  # `…, you may discard this card instead. If you do, …`
+        if any(one.alters for one in walk(made)):
+            return Triggered(event, sequence(scope, [effect, If(Did(), made, span=tree.span)]), span=before.span)
+        both = May(effect.who, sequence(scope, [effect.effect, made]), span=tree.span)
+        return Replaced(event, both, span=before.span)
+    if tree.rule == "if_first":
+        done = If(Unless(Did()) if negated else Did(), made, span=tree.span)
+        return Triggered(event, sequence(scope, [effect, done]), span=before.span)
+    if not isinstance(effect, May) or negated:
+        scope.problem("C302", tree, "instead of what?", 'leave "instead" out, or write "you may" before what is done')
+        unchanged: Node = before
+        return unchanged
+    return Replaced(event, May(effect.who, sequence(scope, [effect.effect, made]), span=tree.span), span=before.span)
+
+
+def conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: type[Triggered] | type[Replaced]) -> Node:
+    """`If this creature would be destroyed, …`: an event, to whose parties the effect may refer."""
+    event = scope.build(condition)
+    with having(scope, in_ability=True, effects_read=0, event=event):
+        mark = scope.antecedents.copy()
+        effect = alone(scope, line)
+        scope.answered = event, scope.antecedents.copy()
+    if scope.box == "main":  # what is chosen then is not known to what follows
+        mark.count, mark.shown = scope.antecedents.count, scope.antecedents.shown
+        scope.antecedents = mark
+    if node is Replaced and any(one.alters for one in walk(effect)):
+        node = Triggered  # the event still happens, though changed: `…, it takes 5 less damage instead`
+    return node(event, effect, span=tree.span)
+
+
+def foreseen(scope: Scope, tree: Tree) -> Node:
+    """`When this creature would be destroyed, … instead.`, `The next time … would …, …`"""
+    said, line = trees(tree)
+    node = Replaced if tree.rule == "foreseen_instead" else Triggered
+    return _of_time(scope, said, conditional(scope, trees(said)[0], line, tree, node))
+
+
+def next_time(scope: Scope, tree: Tree) -> Node:
+    """`The next time an enemy moves, …`"""
+    said, line = trees(tree)
+    return _of_time(scope, said, conditional(scope, trees(said)[0], line, tree, Triggered))
+
+
+def _of_time(scope: Scope, tree: Tree, effect: Node) -> Node:
+    """An event that is answered only the next time, or only for a while."""
+    once, durations = tree.rule == "once", trees(tree)[1:]
+    if once and scope.static and any(getattr(one, "what", None) == THIS_CARD for one in walk(effect)):
+        once = False  # `the next time …, discard this card`: there is no other
+    if once and scope.static:
+        words = scope.text[tree.start :].split(maxsplit=3)[:3]
+        message = f'"{" ".join(words)}": counted from when? This applies all the time'
+        scope.problem("C302", tree, message, 'write "when" for each time, or "the first time each turn"')
+    made: Node = NextTime(effect, span=effect.span) if once else effect
+    return Lasting(made, scope.build(durations[0]), span=effect.span) if durations else made
+
+
+def answered(scope: Scope, tree: Tree) -> Any:
+    """The event that an ability answers. It has not begun at that time (S8.2)."""
+    event = scope.build(tree)
+    if isinstance(event, Happens) and event.after:
+        help = 'write "When …" to answer it before any of it happens, or make it an ability of its own: "After …, …"'
+        scope.problem("C303", tree, "this would respond to something that is already over", help)
+    return event
+
+
+def at_after(scope: Scope, tree: Tree) -> Node:
+    """`Untap this creature at the start of your turn.`"""
+    step, at = trees(tree)
+    effect = _later(scope, step)
+    return _at(scope, at, scope.build(at), effect, tree)
+
+
+def at_first(scope: Scope, tree: Tree) -> Node:
+    """`At the start of your next turn, untap this creature.`"""
+    at, step = trees(tree)
+    event = scope.build(at)
+    return _at(scope, at, event, _later(scope, step), tree)
+
+
+def _later(scope: Scope, step: Tree) -> Node:
+    """What is done at another time."""
+    with having(scope, in_ability=True, effects_read=0):
+        return alone(scope, step)
+
+
+def check_current(scope: Scope, at: Tree, event: Any, effect: Any) -> None:
+    """`At the end of the turn` comes again in a text that applies all the time, unless the card is discarded then."""
+    ends = isinstance(effect, Node) and any(getattr(one, "what", None) == THIS_CARD for one in walk(effect))
+    if isinstance(event, At) and event.whose is None and not ends:
+        message = '"{}": of this one alone, or of each?'
+        yours = f' or "your {event.period}"' if of_turn(event.period) else ""
+        scope.problem("C302", at, message, f'write "each {event.period}"{yours}')
+
+
+def _at(scope: Scope, at: Tree, event: Any, effect: Node, tree: Tree) -> Node:
+    made = Triggered(event, effect, span=tree.span)
+    if scope.static:
+        check_current(scope, at, event, effect)
+    if at.rule != "at_next":
+        return made
+    if scope.static:
+        scope.problem("C302", at, '"{}": counted from when? This applies all the time', 'leave "next" out')
+    return NextTime(made, span=tree.span)

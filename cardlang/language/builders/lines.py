@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.conditions import answer_asked, lasting_while, negation
+from cardlang.language.builders.events import answered, conditional, is_event
 from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import (
     Amendment,
@@ -21,7 +22,6 @@ from cardlang.language.builders.sequence import (
     part,
     sequence,
 )
-from cardlang.language.builders.triggers import answered, conditional, is_event
 from cardlang.language.nodes.base import Node, State, with_field
 from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (
@@ -64,7 +64,7 @@ def chain(scope: Scope, tree: Tree) -> Node:
 
 def _ask_any_case(scope: Scope, tree: Tree) -> None:
     """`You may draw 1 card, then discard 1 card.`"""
-    message = f'"{scope.words(tree)}": is this done in any case, or only with what may be done before it?'
+    message = '"{}": is this done in any case, or only with what may be done before it?'
     scope.problem("C302", tree, message, 'write two sentences, or "If you do, …" for the second')
 
 
@@ -121,7 +121,7 @@ def if_first(scope: Scope, tree: Tree) -> Any:
     if is_event(scope, condition):
         made: Any = conditional(scope, condition, line, tree, Triggered)
         if condition.rule != "would" and lasts(scope, made.effect):
-            message = f'"{scope.words(condition)}": when was that, or is it each time?'
+            message = '"{}": when was that, or is it each time?'
             scope.problem("C302", condition, message, 'say since when, such as "this turn", or begin with "When …"')
         return made
     return _if(scope, _condition(scope, condition), line, tree)
@@ -170,7 +170,7 @@ def _check_instead(scope: Scope, condition: Any, tree: Tree, before: int) -> Non
     if before and "instead" in said.lower() and condition not in (Did(), Unless(Did())):
         for one in _verbs(tree):
             if scope.words(one).lower().endswith(" instead"):
-                message = f'"{scope.words(one)}" could also be in place of the effect before it'
+                message = '"{}" could also be in place of the effect before it'
                 scope.problem("C302", one, message, 'leave "instead" out if both are done')
 
 
@@ -250,7 +250,7 @@ def _options(scope: Scope, tree: Tree, nested: bool) -> tuple[Player, tuple[Node
         said, *kids = kids
         who = scope.build(said)
         if not isinstance(who, Player):  # `a player chooses one: …`
-            scope.problem("C302", said, f'"{scope.words(said)}": which one?', 'write "an opponent" or "each player"')
+            scope.problem("C302", said, '"{}": which one?', 'write "an opponent" or "each player"')
             who = YOU
     options: list[Node] = []
     before = scope.antecedents.copy()

@@ -6,33 +6,13 @@ import re
 from dataclasses import replace
 from typing import Any
 
+from cardlang.language import nodes
 from cardlang.language.builders.describing import check_elided, meaning
 from cardlang.language.builders.events import described_party
 from cardlang.language.builders.references import that_player
 from cardlang.language.builders.selectors import check_form, counted, describe
 from cardlang.language.builders.times import check_that
 from cardlang.language.construct import Build
-from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
-from cardlang.language.nodes.selector import (
-    EACH,
-    ONE,
-    Adjacent,
-    Compare,
-    Controlled,
-    Extreme,
-    Is,
-    Nearest,
-    Not,
-    On,
-    OtherThan,
-    Past,
-    Predicate,
-    Quantity,
-    Seen,
-    Selector,
-    Within,
-    canonical,
-)
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees, value
 from cardlang.model.value import having
@@ -40,7 +20,7 @@ from cardlang.model.value import having
 DAMAGE_STATS = ("damage", "melee damage", "ranged damage", "hit points", "hit points left")  # measured in steps
 
 
-def compare(scope: Scope, tree: Tree) -> Compare | Is:
+def compare(scope: Scope, tree: Tree) -> nodes.Compare | nodes.Is:
     """`with level 3 or more`, `with more than 5 damage on it`"""
     stat, number, relation = one_token(tree, "STAT", "MEASURE"), one_token(tree, "NUM"), token(tree, "RELATION")
     step = scope.vocabulary.step if stat.value in DAMAGE_STATS else 1
@@ -48,8 +28,8 @@ def compare(scope: Scope, tree: Tree) -> Compare | Is:
     n = 0 if scope.is_unknown(number) else int(number.value)
     relation, n = whole(said or "=", n, step)
     if stat.value == "damage" and (relation, n) == (">=", step) and "damaged" in scope.vocabulary.words:
-        return Is("damaged")
-    return Compare(stat.value, relation, n, span=tree.span)
+        return nodes.Is("damaged")
+    return nodes.Compare(stat.value, relation, n, span=tree.span)
 
 
 def relation_said(tree: Tree) -> str:
@@ -83,25 +63,25 @@ def says_no(scope: Scope, tree: Tree) -> bool:
     return re.search(r"\bno\b(?! (more|fewer|less) than)", scope.words(tree).lower()) is not None
 
 
-def extreme(scope: Scope, tree: Tree) -> Extreme:
+def extreme(scope: Scope, tree: Tree) -> nodes.Extreme:
     """`with the lowest level`"""
-    return Extreme(one_token(tree, "STAT", "MEASURE").value, one_token(tree, "WITH_MOST").value)
+    return nodes.Extreme(one_token(tree, "STAT", "MEASURE").value, one_token(tree, "WITH_MOST").value)
 
 
-def nearest_to(scope: Scope, tree: Tree) -> Nearest:
+def nearest_to(scope: Scope, tree: Tree) -> nodes.Nearest:
     """`nearest to the target`"""
-    return Nearest(anchor(scope, trees(tree)[0]), one_token(tree, "NEAREST_TO").value)
+    return nodes.Nearest(anchor(scope, trees(tree)[0]), one_token(tree, "NEAREST_TO").value)
 
 
-def anchor_nearest(scope: Scope, tree: Tree) -> Selector:
+def anchor_nearest(scope: Scope, tree: Tree) -> nodes.Selector:
     """`toward the nearest enemy`"""
     check_elided(scope, tree)
-    found = describe(scope, tree, ONE, tree)
-    near = Nearest(scope.near(tree), one_token(tree, "THE_NEAREST").value)
-    return replace(found, where=canonical([*found.where, near]))
+    found = describe(scope, tree, nodes.ONE, tree)
+    near = nodes.Nearest(scope.near(tree), one_token(tree, "THE_NEAREST").value)
+    return replace(found, where=nodes.canonical([*found.where, near]))
 
 
-def compare_with(scope: Scope, tree: Tree) -> Compare:
+def compare_with(scope: Scope, tree: Tree) -> nodes.Compare:
     """`with a higher level than this creature`; in `whose level is higher than its`, another creature's."""
     relation = token(tree, "RELATION", "WITH_RELATION", "HAS_RELATION", "WITH_SAME")
     stat, *others = [*tokens(tree, "MEASURE"), *tokens(tree, "STAT")]
@@ -109,50 +89,50 @@ def compare_with(scope: Scope, tree: Tree) -> Compare:
     for other in others:
         if other.value != stat.value:
             scope.problem("C303", other, f"{stat.value} is compared with {other.value}", f'write "{stat.value}"')
-    return Compare(stat.value, how, anchor(scope, trees(tree)[0]))
+    return nodes.Compare(stat.value, how, anchor(scope, trees(tree)[0]))
 
 
-def compare_its(scope: Scope, tree: Tree) -> Compare:
+def compare_its(scope: Scope, tree: Tree) -> nodes.Compare:
     """`of its level or lower`: the level of the acting or this creature."""
     stat, (bound,) = one_token(tree, "STAT"), trees(tree)
     check_elided(scope, tree)
-    return Compare(stat.value, value(bound), scope.self_ref)
+    return nodes.Compare(stat.value, value(bound), scope.self_ref)
 
 
-def they_control(scope: Scope, tree: Tree) -> Controlled:
+def they_control(scope: Scope, tree: Tree) -> nodes.Controlled:
     """`a creature they control`: controlled by the player who does the effect, or else the only one mentioned."""
-    if isinstance(scope.subject, Player) and scope.subject != YOU:
-        return Controlled(SUBJECT)
+    if isinstance(scope.subject, nodes.Player) and scope.subject != nodes.YOU:
+        return nodes.Controlled(nodes.SUBJECT)
     if len(scope.antecedents.players) == 1:
-        return Controlled(scope.antecedents.players[0])
+        return nodes.Controlled(scope.antecedents.players[0])
     said = f'"{scope.words(tree)}" could be of several players' if scope.antecedents.players else 'who are "they"?'
     code = "C302" if scope.antecedents.players else "C301"
     scope.problem(code, tree, said, 'write "you control" or "an opponent controls"')
-    return Controlled(SUBJECT)
+    return nodes.Controlled(nodes.SUBJECT)
 
 
-def that_player_controls(scope: Scope, tree: Tree) -> Controlled:
+def that_player_controls(scope: Scope, tree: Tree) -> nodes.Controlled:
     """`a creature that player controls`"""
-    return Controlled(that_player(scope, tree))
+    return nodes.Controlled(that_player(scope, tree))
 
 
-def adjacent(scope: Scope, tree: Tree) -> Adjacent:
+def adjacent(scope: Scope, tree: Tree) -> nodes.Adjacent:
     """`adjacent to that creature`"""
-    return Adjacent(anchor(scope, trees(tree)[0]))
+    return nodes.Adjacent(anchor(scope, trees(tree)[0]))
 
 
-def within(scope: Scope, tree: Tree) -> Within:
+def within(scope: Scope, tree: Tree) -> nodes.Within:
     """`within 5 squares of that creature`"""
-    return Within(counted(scope, token(tree, "NUM"), 0), _anchor_said(scope, tree))
+    return nodes.Within(counted(scope, token(tree, "NUM"), 0), _anchor_said(scope, tree))
 
 
-def farther(scope: Scope, tree: Tree) -> Not:
+def farther(scope: Scope, tree: Tree) -> nodes.Not:
     """`more than 3 squares away`, `at least 4 squares away from all enemies`"""
-    near: Within = within(scope, tree)
+    near: nodes.Within = within(scope, tree)
     than = token(tree, "FARTHER_THAN")
     if than and than.value == ">=":
         near = replace(near, squares=max(near.squares - 1, 0))
-    return Not(near)
+    return nodes.Not(near)
 
 
 def _anchor_said(scope: Scope, tree: Tree) -> Any:
@@ -168,13 +148,13 @@ def anchor(scope: Scope, tree: Tree) -> Any:
     if tree.rule == "it":
         nouns = ("creature", "square") if _squares(scope) else ("creature",)
         subject = scope.last.subject if scope.last and not scope.last.plural else None
-        if isinstance(subject, Ref) and not scope.antecedents.candidates("it", nouns, subject):
+        if isinstance(subject, nodes.Ref) and not scope.antecedents.candidates("it", nouns, subject):
             return subject  # `It deals 5 damage to an enemy adjacent to it.`: to the subject of the clause only
         return scope.refer("it", tree, nouns)
     with having(scope, describing=True):
         of = scope.build(tree)
-    if isinstance(of, Player):
-        scope.problem("C303", tree, f'"{scope.words(tree)}" is a player', f"name a {scope.vocabulary.noun}")
+    if isinstance(of, nodes.Player):
+        scope.problem("C303", tree, '"{}" is a player', f"name a {scope.vocabulary.noun}")
         return scope.self_ref
     return of
 
@@ -183,28 +163,28 @@ def _squares(scope: Scope) -> bool:
     return any(one.noun == "square" for one in scope.antecedents.mentions)
 
 
-def in_sight(scope: Scope, tree: Tree) -> Seen:
+def in_sight(scope: Scope, tree: Tree) -> nodes.Seen:
     """`in line of sight`"""
-    return Seen(_anchor_said(scope, tree))
+    return nodes.Seen(_anchor_said(scope, tree))
 
 
-def adjacent_to_none(scope: Scope, tree: Tree) -> Not:
+def adjacent_to_none(scope: Scope, tree: Tree) -> nodes.Not:
     """`adjacent to no ally`"""
-    return Not(Adjacent(describe(scope, tree, ONE, tree, either_number=True)))
+    return nodes.Not(nodes.Adjacent(describe(scope, tree, nodes.ONE, tree, either_number=True)))
 
 
-def on(scope: Scope, tree: Tree) -> On:
+def on(scope: Scope, tree: Tree) -> nodes.On:
     """`on difficult terrain`"""
-    return On(one_token(tree, "TERRAIN").value)
+    return nodes.On(one_token(tree, "TERRAIN").value)
 
 
-def other_than(scope: Scope, tree: Tree) -> Predicate:
+def other_than(scope: Scope, tree: Tree) -> nodes.Predicate:
     """`other than that creature`"""
     than = anchor(scope, trees(tree)[0])
-    return Is("other") if than == scope.self_ref else OtherThan(than)
+    return nodes.Is("other") if than == scope.self_ref else nodes.OtherThan(than)
 
 
-def that_is(scope: Scope, tree: Tree) -> Predicate:
+def that_is(scope: Scope, tree: Tree) -> nodes.Predicate:
     """`that is tapped`, `that is not a Drow`"""
     word = one_token(tree, "DESC")
     if word.value[1] == "adjacent":
@@ -212,45 +192,45 @@ def that_is(scope: Scope, tree: Tree) -> Predicate:
     return being(scope, tree, word)
 
 
-def being(scope: Scope, tree: Tree, word: Token, followed: bool = False) -> Predicate:
+def being(scope: Scope, tree: Tree, word: Token, followed: bool = False) -> nodes.Predicate:
     """`is tapped`, `are Drow`, `is a non-Drow`: what something is said to be. A noun may have `followed`."""
     kind, name, number = word.value
     before = scope.text[tree.start : word.start].lower().removesuffix("-").removesuffix("non").split()
     article = bool(before) and before[-1] in ("a", "an", "any")
     if article and "s" not in number and not followed:
         help = f'write "{scope.words(word)}" alone' if not number else f'write "{scope.vocabulary.forms[name][0]}"'
-        scope.problem("C207", word, f'"{scope.words(word)}" does not fit the word before it', help)
+        scope.problem("C207", word, '"{}" does not fit the word before it', help)
     said = meaning(scope, kind, name, word)
     if said is None and name != scope.vocabulary.noun:  # a creature, where a being may be a hero, too
-        said = Is(name)
+        said = nodes.Is(name)
     if said is None:
         scope.problem("C303", word, "everything here is a creature", "say what kind of creature")
-    return said or Is(name)
+    return said or nodes.Is(name)
 
 
-def not_place(scope: Scope, tree: Tree) -> Not:
+def not_place(scope: Scope, tree: Tree) -> nodes.Not:
     """`that is not adjacent to the target`"""
     place = scope.build(trees(tree)[0])
-    if not isinstance(place, Adjacent | Within | Seen | On):
-        scope.problem("C303", tree, f'"{scope.words(tree)}" is not a place', "say what it is, not what it is not")
-    return Not(place)
+    if not isinstance(place, nodes.Adjacent | nodes.Within | nodes.Seen | nodes.On):
+        scope.problem("C303", tree, '"{}" is not a place', "say what it is, not what it is not")
+    return nodes.Not(place)
 
 
-def after(scope: Scope, tree: Tree) -> Is:
+def after(scope: Scope, tree: Tree) -> nodes.Is:
     """An adjective of the vocabulary that follows its noun: `with a card attached`."""
-    return Is(one_token(tree, "AFTER").value)
+    return nodes.Is(one_token(tree, "AFTER").value)
 
 
-def anchored(quantity: Quantity) -> Build:
+def anchored(quantity: nodes.Quantity) -> Build:
     """The builder of a thing that a place is beside: `adjacent to an ally`, `adjacent to another ally`."""
     return lambda scope, tree: describe(scope, tree, quantity, tree)
 
 
-def anchor_yours(scope: Scope, tree: Tree) -> Selector:
+def anchor_yours(scope: Scope, tree: Tree) -> nodes.Selector:
     """`adjacent to your creatures`, `adjacent to one of your Drow`, `in front of your hero`: to any of them."""
-    what = describe(scope, tree, ONE, tree, either_number=True)
+    what = describe(scope, tree, nodes.ONE, tree, either_number=True)
     if what.noun in scope.vocabulary.unique:
-        return replace(what, quantity=EACH)
+        return replace(what, quantity=nodes.EACH)
     check_form(scope, tree, plural=True)
     return what
 
@@ -258,34 +238,32 @@ def anchor_yours(scope: Scope, tree: Tree) -> Selector:
 # What has happened to a thing: `that was attacked this turn`
 
 
-def past_place(scope: Scope, tree: Tree) -> Predicate:
+def past_place(scope: Scope, tree: Tree) -> nodes.Predicate:
     """`that was destroyed this turn`, `that was not attacked this turn`"""
     said = one_token(tree, "THAT_PAST", "THAT_PAST_NOT")
     kind, takes = said.value
-    past = Past(kind, period_said(scope, tree), span=tree.span)
+    past = nodes.Past(kind, period_said(scope, tree), span=tree.span)
     if takes == "must":
-        scope.problem("C205", said, f'"{scope.words(said)}": whom?', "name what it was done to")
-    return Not(past) if tree.rule == "past_place_not" else past
+        scope.problem("C205", said, '"{}": whom?', "name what it was done to")
+    return nodes.Not(past) if tree.rule == "past_place_not" else past
 
 
-def past_to(scope: Scope, tree: Tree) -> Past:
+def past_to(scope: Scope, tree: Tree) -> nodes.Past:
     """`that attacked this creature this turn`"""
     with having(scope, describing=True):
         to: Any = described_party(scope, trees(tree)[0])
     said = one_token(tree, "THAT_PAST")
     kind, takes = said.value
     if not takes:
-        scope.problem(
-            "C303", said, f'"{scope.words(said)}" is not done to another', 'leave out what follows, or write "by"'
-        )
-    return Past(kind, period_said(scope, tree), to, span=tree.span)
+        scope.problem("C303", said, '"{}" is not done to another', 'leave out what follows, or write "by"')
+    return nodes.Past(kind, period_said(scope, tree), to, span=tree.span)
 
 
-def past_by(scope: Scope, tree: Tree) -> Past:
+def past_by(scope: Scope, tree: Tree) -> nodes.Past:
     """`it has destroyed this turn`"""
     kind, who = one_token(tree, "WHO_DONE").value
-    by: Ref = scope.refer("it", tree) if who == "it" else scope.self_ref
-    return Past(kind, period_said(scope, tree), None, by, span=tree.span)
+    by: nodes.Ref = scope.refer("it", tree) if who == "it" else scope.self_ref
+    return nodes.Past(kind, period_said(scope, tree), None, by, span=tree.span)
 
 
 def period_said(scope: Scope, tree: Tree) -> str:
@@ -300,12 +278,12 @@ def period_said(scope: Scope, tree: Tree) -> str:
     return str(period.value)
 
 
-def anchor_all(scope: Scope, tree: Tree) -> Selector:
+def anchor_all(scope: Scope, tree: Tree) -> nodes.Selector:
     """`more than 3 squares from all enemies`: from any of them."""
-    what = describe(scope, tree, ONE, tree, either_number=True)
+    what = describe(scope, tree, nodes.ONE, tree, either_number=True)
     return _of_yours(tree, what)
 
 
-def _of_yours(tree: Tree, what: Selector) -> Selector:
+def _of_yours(tree: Tree, what: nodes.Selector) -> nodes.Selector:
     mine = tree.rule.endswith("yours")
-    return replace(what, where=canonical([*what.where, Controlled(YOU)])) if mine else what
+    return replace(what, where=nodes.canonical([*what.where, nodes.Controlled(nodes.YOU)])) if mine else what

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardlang.language.builders.clauses import remember
+from cardlang.language.builders.doers import remember
 from cardlang.language.builders.lines import PLAYERS, either_effect, of_subject
 from cardlang.language.builders.references import a_player_said
 from cardlang.language.builders.sequence import alone, check_both, lasts, sequence
@@ -61,7 +61,7 @@ def _unless(scope: Scope, phrase: Tree, effect: Tree, tree: Tree) -> UnlessDone:
     happens = sequence(scope, [scope.verb_phrase(effect, THAT_PLAYER)])
     cost = scope.verb_phrase(phrase, THAT_PLAYER)
     if not isinstance(cost, OneShot):
-        scope.problem("C303", phrase, f'"{scope.words(phrase)}" is not done at once', 'say "unless …" of it')
+        scope.problem("C303", phrase, '"{}" is not done at once', 'say "unless …" of it')
     return UnlessDone(happens, THAT_PLAYER, cost, span=tree.span)
 
 
@@ -91,7 +91,7 @@ def _unless_paid(scope: Scope, tree: Tree, effect: Node) -> Node:
     cost = sequence(scope, [scope.verb_phrase(phrase, who)])
     made = construct.unless(effect, who, cost) if construct else None
     if made is None:
-        message = f'"{scope.words(tree)}": when is that done? This applies all the time'
+        message = '"{}": when is that done? This applies all the time'
         scope.problem("C302", tree, message, 'say when: "At the start of …, … may …. If they do not, …"')
         return effect
     return made

@@ -110,7 +110,7 @@ def a_player_said(scope: Scope, tree: Tree) -> Player:
     said = scope.build(tree)
     if isinstance(said, Player):
         return said
-    scope.problem("C303", tree, f'"{scope.words(tree)}" is not a player', 'write "its controller"')
+    scope.problem("C303", tree, '"{}" is not a player', 'write "its controller"')
     return YOU
 
 
@@ -121,8 +121,7 @@ def possessive(scope: Scope, tree: Tree) -> Player:
     if said != scope.subject:
         return said
     if said.of is None:
-        message = f'"{scope.words(tree)}": of the same player, or of another?'
-        scope.problem("C302", tree, message, 'write "their" for the same')
+        scope.problem("C302", tree, '"{}": of the same player, or of another?', 'write "their" for the same')
     return SUBJECT
 
 
@@ -132,10 +131,10 @@ def their(scope: Scope, tree: Tree) -> Player:
     if not doing and len(scope.antecedents.players) == 1:
         return scope.antecedents.players[0]
     if not isinstance(scope.subject, Player):
-        message = f'"{scope.words(tree)}" refers to no player: nobody but you does this'
+        message = '"{}" refers to no player: nobody but you does this'
         scope.problem("C301", tree, message, 'write "your", or say who does it, for instance: Each player discards …')
     elif scope.subject == YOU:
-        scope.problem("C303", tree, f'"{scope.words(tree)}" refers to players other than you', 'write "your"', "your")
+        scope.problem("C303", tree, '"{}" refers to players other than you', 'write "your"', "your")
     return SUBJECT
 
 
@@ -188,7 +187,7 @@ def the_acting(scope: Scope, tree: Tree) -> Ref:
 def _only_noun(scope: Scope, tree: Tree) -> None:
     """`this creature` is known already, so a describing word in it would mean nothing."""
     for word in trees(tree)[:-1] if len(trees(tree)) > 1 else ():
-        scope.problem("C303", word, f'"{scope.words(word)}" adds nothing here', "leave it out")
+        scope.problem("C303", word, '"{}" adds nothing here', "leave it out")
     last = trees(tree)[-1]
     kind, name, number = value(last)
     noun = scope.where.this or scope.vocabulary.noun

@@ -6,39 +6,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
+from cardlang.language import nodes
 from cardlang.language.antecedents import YOURS
 from cardlang.language.builders.describing import check_other, chosen_before, describing, noun_of, says_other
 from cardlang.language.builders.references import check_described
 from cardlang.language.construct import Build
 from cardlang.language.names import plural_of
-from cardlang.language.nodes.condition import Happens
-from cardlang.language.nodes.reference import YOU, Ref
-from cardlang.language.nodes.selector import (
-    ANOTHER,
-    EACH,
-    ONE,
-    Adjacent,
-    Among,
-    Compare,
-    Controlled,
-    Either,
-    Extreme,
-    HasKeyword,
-    HasPower,
-    Is,
-    Not,
-    On,
-    OtherThan,
-    Past,
-    Predicate,
-    Quantity,
-    Seen,
-    Selector,
-    Several,
-    Within,
-    canonical,
-    is_plural,
-)
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, tokens, trees, value
 from cardlang.language.vocabulary import THIS_WAY
@@ -49,38 +22,38 @@ from cardlang.model.value import having
 GONE = ("is destroyed", "destroys")
 
 
-def exactly(scope: Scope, tree: Tree) -> Selector:
+def exactly(scope: Scope, tree: Tree) -> nodes.Selector:
     """`two enemies`"""
-    return selector(scope, trees(tree)[-1], Quantity("exactly", counted(scope, token(tree, "NUM"))), tree)
+    return selector(scope, trees(tree)[-1], nodes.Quantity("exactly", counted(scope, token(tree, "NUM"))), tree)
 
 
-def up_to(scope: Scope, tree: Tree) -> Selector:
+def up_to(scope: Scope, tree: Tree) -> nodes.Selector:
     """`up to two enemies`"""
-    return selector(scope, trees(tree)[-1], Quantity("up to", counted(scope, token(tree, "NUM"))), tree)
+    return selector(scope, trees(tree)[-1], nodes.Quantity("up to", counted(scope, token(tree, "NUM"))), tree)
 
 
-def quantity(quantity: Quantity) -> Build:
+def quantity(quantity: nodes.Quantity) -> Build:
     """The builder of a selector whose quantity is in its words: `an enemy`, `another enemy`."""
     return lambda scope, tree: selector(scope, trees(tree)[-1], quantity, tree)
 
 
-def each(scope: Scope, tree: Tree) -> Selector:
+def each(scope: Scope, tree: Tree) -> nodes.Selector:
     """`each enemy`"""
     check_form(scope, trees(tree)[-1], plural=False)
-    return selector(scope, trees(tree)[-1], EACH, tree)
+    return selector(scope, trees(tree)[-1], nodes.EACH, tree)
 
 
-def yours(quantity: Quantity) -> Build:
+def yours(quantity: nodes.Quantity) -> Build:
     """`your Spiders`, `each of your Spiders`, `one of your Spiders`; `your hero`, of which there is one."""
 
-    def build(scope: Scope, tree: Tree) -> Selector:
+    def build(scope: Scope, tree: Tree) -> nodes.Selector:
         check_form(scope, trees(tree)[-1], plural=noun_of(scope, trees(tree)[-1]) not in scope.vocabulary.unique)
-        return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)], formed=True)
+        return selector(scope, trees(tree)[-1], quantity, tree, [nodes.Controlled(nodes.YOU)], formed=True)
 
     return build
 
 
-def one_of(scope: Scope, tree: Tree) -> Selector:
+def one_of(scope: Scope, tree: Tree) -> nodes.Selector:
     """`one of those creatures`: of several that were chosen together."""
     said = [value(word) for word in trees(tree)[-1:]]
     domains = tuple(scope.vocabulary.domain(name) for kind, name, _ in said if kind == "nouns")
@@ -92,41 +65,41 @@ def one_of(scope: Scope, tree: Tree) -> Selector:
     domain = scope.vocabulary.domain(noun)
     one = scope.antecedents.select(domain, False, scope.words(tree), "other", frozenset(), noun)
     scope.antecedents.parted = those, one, noun
-    return Selector(ONE, noun, (Among(those),), span=tree.span)
+    return nodes.Selector(nodes.ONE, noun, (nodes.Among(those),), span=tree.span)
 
 
-def the_other(scope: Scope, tree: Tree) -> Selector:
+def the_other(scope: Scope, tree: Tree) -> nodes.Selector:
     """`the other`, after `one of those creatures`: each of those but that one."""
     parted = scope.antecedents.parted
     if parted is None:
         help = f"choose them together, and then one of them, for instance: {scope.vocabulary.choice}"
-        scope.problem("C301", tree, f'"{scope.words(tree)}": of which?', help)
-        return Selector(EACH, scope.vocabulary.noun, span=tree.span)
+        scope.problem("C301", tree, '"{}": of which?', help)
+        return nodes.Selector(nodes.EACH, scope.vocabulary.noun, span=tree.span)
     those, one, noun = parted
     scope.antecedents.select(scope.vocabulary.domain(noun), True, scope.words(tree), "other", frozenset(), noun)
-    return Selector(EACH, noun, canonical([Among(those), OtherThan(one)]), span=tree.span)
+    return nodes.Selector(nodes.EACH, noun, nodes.canonical([nodes.Among(those), nodes.OtherThan(one)]), span=tree.span)
 
 
-def each_done(scope: Scope, tree: Tree) -> Selector:
+def each_done(scope: Scope, tree: Tree) -> nodes.Selector:
     """`each creature damaged this way`: by the effect before."""
     inner = trees(tree)[-1]
     done = one_token(inner, "DONE_WAY")
     if not scope.effects_read:
         scope.problem("C301", done, "nothing was done before this", "say first what is done")
     nominal = Tree("nominal", [*trees(inner)], inner.start, done.start)
-    way = [Past(done.value, THIS_WAY, span=(done.start, done.end))]
+    way = [nodes.Past(done.value, THIS_WAY, span=(done.start, done.end))]
     check_form(scope, nominal, plural=tree.rule == "all_done")
-    return selector(scope, nominal, EACH, tree, way)
+    return selector(scope, nominal, nodes.EACH, tree, way)
 
 
-def either(scope: Scope, tree: Tree) -> Either:
+def either(scope: Scope, tree: Tree) -> nodes.Either:
     """`this creature or an adjacent ally`: one choice."""
     count, mentions, told = scope.antecedents.count, len(scope.antecedents.mentions), len(scope.problems)
     parts = []
     for kid in trees(tree):
         part = scope.build(kid)
-        if isinstance(part, Selector) and part.quantity != ONE:
-            scope.problem("C303", kid, f'"{scope.words(kid)}" is not one creature', 'write "a" on both sides of "or"')
+        if isinstance(part, nodes.Selector) and part.quantity != nodes.ONE:
+            scope.problem("C303", kid, '"{}" is not one creature', 'write "a" on both sides of "or"')
         parts.append(part)
     check_both(scope, tree, parts)
     if noun := _noun_of_both(tree):
@@ -139,7 +112,7 @@ def either(scope: Scope, tree: Tree) -> Either:
     scope.antecedents.count = count
     del scope.antecedents.mentions[mentions:]
     scope.antecedents.select("creature", False, scope.words(tree), "other", frozenset())
-    return Either(tuple(parts), span=tree.span)
+    return nodes.Either(tuple(parts), span=tree.span)
 
 
 def _noun_of_both(tree: Tree) -> Tree | None:
@@ -151,7 +124,7 @@ def _noun_of_both(tree: Tree) -> Tree | None:
     return noun if noun.rule == "word" and value(noun)[2] == "s" else None
 
 
-def plural(scope: Scope, tree: Tree) -> Selector:
+def plural(scope: Scope, tree: Tree) -> nodes.Selector:
     """`enemies`, as a subject: each of them."""
     nominal = trees(tree)[-1]
     words = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")]
@@ -164,13 +137,13 @@ def plural(scope: Scope, tree: Tree) -> Selector:
             message = f'"{scope.words(nominal)}": is all of it said of both?'
             scope.problem("C302", tree, message, 'begin with "each" to say all of it of each')
     if by_name(tree):  # a name needs no article
-        return selector(scope, nominal, ONE, tree)
+        return selector(scope, nominal, nodes.ONE, tree)
     if number == "s":
         said = scope.words(nominal)
         help = f'write "{with_article(said)}" or "each {said}"'
         scope.problem("C206", nominal, f'"{said}" needs a word that says how many', help, with_article(said))
         scope.hint()
-    return selector(scope, nominal, EACH, tree)
+    return selector(scope, nominal, nodes.EACH, tree)
 
 
 def by_name(tree: Tree) -> bool:
@@ -195,49 +168,53 @@ def counted(scope: Scope, number: Token | None, least: int = 1, most: int = 100)
 def selector(
     scope: Scope,
     nominal: Tree,
-    quantity: Quantity,
+    quantity: nodes.Quantity,
     whole: Tree | None = None,
-    more: Sequence[Predicate] = (),
+    more: Sequence[nodes.Predicate] = (),
     formed: bool = False,
-) -> Selector:
+) -> nodes.Selector:
     """A selector. `formed`: it has been checked that the noun agrees with its number."""
     counts, whole = whole is None, whole or nominal
-    if quantity == EACH and says_other(scope, nominal):
-        quantity = Quantity("each", 1, another=True)
-    if quantity == ANOTHER and not chosen_before(scope):
-        quantity, more = ONE, (*more, Is("other"))  # other than the acting or this creature
+    if quantity == nodes.EACH and says_other(scope, nominal):
+        quantity = nodes.Quantity("each", 1, another=True)
+    if quantity == nodes.ANOTHER and not chosen_before(scope):
+        quantity, more = nodes.ONE, (*more, nodes.Is("other"))  # other than the acting or this creature
         check_other(scope, whole)
     if not formed:
         _check_number(scope, nominal, quantity)
-    predicates, words = describing(scope, nominal, quantity, Controlled(YOU) in more)
+    predicates, words = describing(scope, nominal, quantity, nodes.Controlled(nodes.YOU) in more)
     noun = noun_of(scope, nominal)
-    selector = Selector(quantity, noun, canonical([*predicates, *more]), span=whole.span)
-    if {Is("enemy"), Controlled(YOU)} <= {*selector.where}:
-        scope.problem("C302", whole, f'"{scope.words(whole)}": what is yours is no enemy', 'write "each enemy"')
-    if isinstance(scope.event, Happens) and {Is("other"), Is("enemy")} <= {*selector.where}:
-        message = f'"{scope.words(whole)}": other than which? The event names no enemy'
+    selector = nodes.Selector(quantity, noun, nodes.canonical([*predicates, *more]), span=whole.span)
+    if {nodes.Is("enemy"), nodes.Controlled(nodes.YOU)} <= {*selector.where}:
+        scope.problem("C302", whole, '"{}": what is yours is no enemy', 'write "each enemy"')
+    if isinstance(scope.event, nodes.Happens) and {nodes.Is("other"), nodes.Is("enemy")} <= {*selector.where}:
+        message = '"{}": other than which? The event names no enemy'
         scope.problem("C302", whole, message, 'name it, such as "When an enemy …", or leave "other" out')
-    if not (counts or scope.describing) and any(isinstance(one, Past) and one.kind in GONE for one in selector.where):
-        message = f'"{scope.words(whole)}": those have left the board, and can only be counted'
+    if not (counts or scope.describing) and any(
+        isinstance(one, nodes.Past) and one.kind in GONE for one in selector.where
+    ):
+        message = '"{}": those have left the board, and can only be counted'
         scope.problem("C303", whole, message, 'write "for each …" before it, or "if … was destroyed …"')
-    plural = is_plural(selector, scope.vocabulary.unique)
+    plural = nodes.is_plural(selector, scope.vocabulary.unique)
     domain = scope.vocabulary.domain(noun)
-    words |= {noun} - {scope.vocabulary.noun} | ({YOURS} if Controlled(YOU) in selector.where else set())
+    words |= {noun} - {scope.vocabulary.noun} | ({YOURS} if nodes.Controlled(nodes.YOU) in selector.where else set())
     scope.antecedents.select(domain, plural, scope.words(whole), "other", words, noun)
     return selector
 
 
-def describe(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree, *, either_number: bool = False) -> Selector:
+def describe(
+    scope: Scope, nominal: Tree, quantity: nodes.Quantity, whole: Tree, *, either_number: bool = False
+) -> nodes.Selector:
     """A selector that only describes and chooses nothing, as in events, conditions and places."""
     scope.named = True
-    more: list[Predicate] = []
-    if quantity == ANOTHER and not chosen_before(scope):
-        quantity, more = ONE, [Is("other")]
+    more: list[nodes.Predicate] = []
+    if quantity == nodes.ANOTHER and not chosen_before(scope):
+        quantity, more = nodes.ONE, [nodes.Is("other")]
     if not either_number:
         _check_number(scope, nominal, quantity)
     predicates = describing(scope, nominal, quantity)[0]
     noun = noun_of(scope, nominal)
-    return Selector(quantity, noun, canonical([*predicates, *more]), span=whole.span)
+    return nodes.Selector(quantity, noun, nodes.canonical([*predicates, *more]), span=whole.span)
 
 
 def described(scope: Scope, tree: Tree) -> Any:
@@ -245,12 +222,12 @@ def described(scope: Scope, tree: Tree) -> Any:
     mark = scope.antecedents.copy()
     with having(scope, comparing=True):
         things = scope.build(tree)
-    if isinstance(things, Selector | Several | Either):
+    if isinstance(things, nodes.Selector | nodes.Several | nodes.Either):
         scope.antecedents = mark
     return things
 
 
-def _check_number(scope: Scope, nominal: Tree, quantity: Quantity) -> None:
+def _check_number(scope: Scope, nominal: Tree, quantity: nodes.Quantity) -> None:
     """`two creatures`, `a creature`: the noun must agree with the number."""
     if quantity.kind != "each":
         check_form(scope, nominal, quantity.kind == "any" or quantity.n > 1)
@@ -271,35 +248,35 @@ def _check_form_of(scope: Scope, word: Token, plural: bool) -> None:
     disagrees(scope, word, forms[plural])
 
 
-def several(scope: Scope, tree: Tree) -> Several:
+def several(scope: Scope, tree: Tree) -> nodes.Several:
     """`this creature and each adjacent enemy`"""
     told = len(scope.problems)
     parts = tuple(scope.build(kid) for kid in trees(tree))
     check_both(scope, tree, parts)
     if scope.problems[told:] and scope.problems[-1].span[1:] == tree.span:
         del scope.problems[told:-1]  # what it is about is not clear, and so how many
-    return Several(parts, span=tree.span)
+    return nodes.Several(parts, span=tree.span)
 
 
-_PLACES = (Adjacent, Within, Seen, On, Controlled, OtherThan, Compare)
+_PLACES = (nodes.Adjacent, nodes.Within, nodes.Seen, nodes.On, nodes.Controlled, nodes.OtherThan, nodes.Compare)
 
 
-def check_both(scope: Scope, tree: Tree, parts: Sequence[Ref | Selector]) -> None:
+def check_both(scope: Scope, tree: Tree, parts: Sequence[nodes.Ref | nodes.Selector]) -> None:
     """`enemies and allies within 3 squares`, `allied Dwarves and Elves`: what is said of one could apply to both."""
     for before, after in pairwise(parts):
-        if not (isinstance(before, Selector) and isinstance(after, Selector)):
+        if not (isinstance(before, nodes.Selector) and isinstance(after, nodes.Selector)):
             continue
-        places = tuple(one for one in _PLACES if one is not Controlled or not scope.vocabulary.mine)
+        places = tuple(one for one in _PLACES if one is not nodes.Controlled or not scope.vocabulary.mine)
         placed, also = (any(isinstance(one, places) for one in part.where) for part in (before, after))
         bare = trees(tree)[-1].rule == "plural"
         if (also and not placed) or (bare and len(before.where) > len(after.where)):
-            message = f'"{scope.words(tree)}": is all of it said of both?'
+            message = '"{}": is all of it said of both?'
             scope.problem("C302", tree, message, "repeat it for each of them, or write two sentences")
 
 
-def a_square(scope: Scope, tree: Tree) -> Selector:
+def a_square(scope: Scope, tree: Tree) -> nodes.Selector:
     """`a free square within 3 squares`"""
-    predicates: list[Predicate] = []
+    predicates: list[nodes.Predicate] = []
     for kid in trees(tree):
         place = scope.build(kid)
         said = place if isinstance(place, tuple) else (place,) if place is not None else ()
@@ -309,18 +286,18 @@ def a_square(scope: Scope, tree: Tree) -> Selector:
             message = f'"{scope.words(kid)}" is said of a {creature}, not of a {square}'
             scope.problem("C303", kid, message, f"say where the {square} is")
     if tree.rule == "a_free_square":
-        predicates.append(Is("free"))
-    selector = Selector(ONE, "square", canonical(predicates), span=tree.span)
+        predicates.append(nodes.Is("free"))
+    selector = nodes.Selector(nodes.ONE, "square", nodes.canonical(predicates), span=tree.span)
     scope.antecedents.select("square", False, scope.words(tree), "choose", frozenset())
     return selector
 
 
-def _of_squares(scope: Scope, predicate: Predicate) -> bool:
+def _of_squares(scope: Scope, predicate: nodes.Predicate) -> bool:
     """Whether it can be said of squares: where they are, not what only creatures have."""
-    inner = predicate.predicate if isinstance(predicate, Not) else predicate
-    if isinstance(inner, Is):
+    inner = predicate.predicate if isinstance(predicate, nodes.Not) else predicate
+    if isinstance(inner, nodes.Is):
         return inner.adjective.removeprefix("in the ") in ("free", "other", *scope.vocabulary.spelled("AREA"))
-    return not isinstance(inner, Compare | Extreme | HasKeyword | HasPower | Past)
+    return not isinstance(inner, nodes.Compare | nodes.Extreme | nodes.HasKeyword | nodes.HasPower | nodes.Past)
 
 
 def agrees(scope: Scope, word: Token, plural: bool) -> str:
@@ -333,5 +310,34 @@ def agrees(scope: Scope, word: Token, plural: bool) -> str:
 
 def disagrees(scope: Scope, word: Token, right: str) -> None:
     """Report a word whose form does not agree with its number; `right` does."""
-    message = f'"{scope.words(word)}" does not agree with the number before it'
-    scope.problem("C207", word, message, f'write "{right}"', right)
+    scope.problem("C207", word, '"{}" does not agree with the number before it', f'write "{right}"', right)
+
+
+def each_of_those(scope: Scope, tree: Tree) -> nodes.Selector:
+    """`each of those creatures that is tapped`, `those with level 3 or less`: of several, those that fit."""
+    *words, which = trees(tree)
+    said = [value(word) for word in words if word.rule == "word"][-1:]
+    domains = tuple(scope.vocabulary.domain(name) for kind, name, _ in said if kind == "nouns")
+    those = scope.refer("those", tree, domains)
+    for word in words:
+        if word.rule == "word":
+            check_described(scope, word, those)
+    mention = next((one for one in scope.antecedents.mentions if one.ref == those), None)
+    noun = (mention and mention.called) or scope.vocabulary.noun
+    where = nodes.canonical([nodes.Among(those), scope.build(which)])
+    scope.antecedents.select(scope.vocabulary.domain(noun), True, scope.words(tree), "other", frozenset(), noun)
+    return nodes.Selector(nodes.EACH, noun, where, span=tree.span)
+
+
+def mutual(scope: Scope, tree: Tree) -> nodes.Mutual:
+    """`no two of which are adjacent`, `within 4 squares of each other`, `whose levels are the same`"""
+    said, number, stat = token(tree, "MUTUAL"), token(tree, "NUM"), token(tree, "STAT")
+    quantity = scope.quantity
+    some = quantity is not None and (quantity.kind == "any" or (quantity.kind != "each" and quantity.n > 1))
+    if scope.describing or not some:
+        message = '"{}": only of several that are chosen'
+        scope.problem("C303", tree, message, 'write "Choose two …" or "up to three …" before it')
+    if stat:
+        return nodes.Mutual("same", stat=stat.value, span=tree.span)
+    squares = counted(scope, number) if number else 1
+    return nodes.Mutual(said.value if said else "within", squares, span=tree.span)

@@ -53,15 +53,14 @@ def _whose(scope: Scope, tree: Tree, period: Token) -> Any:
     """Whose turn, or whose activation."""
     whose = (period.value == "activation" and _each_of_them(scope, tree)) or scope.build(tree)
     if period.value == "game":
-        scope.problem("C303", tree, f'"{scope.words(tree)}": there is only one game', 'write "the game"')
+        scope.problem("C303", tree, '"{}": there is only one game', 'write "the game"')
     elif period.value != "activation" and not of_turn(period.value):
         if whose != Player("players"):
             message = f'"{scope.words(tree)}": a {period.value} is that of all players'
             scope.problem("C303", tree, message, f'write "each {period.value}"')
     elif isinstance(whose, Ref) != (period.value == "activation"):
         help = 'write "its controller\'s turn"' if isinstance(whose, Ref) else 'write "this creature\'s activation"'
-        message = "players have turns, creatures have activations"
-        scope.problem("C303", tree, message, help)
+        scope.problem("C303", tree, "players have turns, creatures have activations", help)
     return whose
 
 
@@ -119,11 +118,10 @@ def at_next(scope: Scope, tree: Tree) -> At:
     """`at the start of your next turn`: once, when that begins."""
     edge, period = one_token(tree, "AT_EDGE"), one_token(tree, "PERIOD")
     if edge.value != "start":
-        message = f'"{scope.words(tree)}": of the one that goes on, or of the one after it?'
+        message = '"{}": of the one that goes on, or of the one after it?'
         scope.problem("C302", tree, message, 'write "at the start of", or "until the end of"')
     if period.value in ("activation", "game"):
-        help = "players have turns, creatures have activations"
-        scope.problem("C303", tree, f'"{scope.words(tree)}" is never', help)
+        scope.problem("C303", tree, '"{}" is never', "players have turns, creatures have activations")
     return At("start", period.value, YOU, span=tree.span)
 
 
@@ -158,7 +156,7 @@ def limited(scope: Scope, tree: Tree) -> Limited:
 def check_limit(scope: Scope, limit: Tree, effect: Node) -> None:
     """A static ability does not happen, so it cannot be limited to so many times."""
     if scope.static and _always(scope, effect):
-        message = f'"{scope.words(limit)}" limits nothing: this applies all the time'
+        message = '"{}" limits nothing: this applies all the time'
         scope.problem("C303", limit, message, "leave it out, or say what happens that often")
 
 
@@ -190,12 +188,10 @@ def repeated(scope: Scope, tree: Tree) -> Node:
         return more
     said = scope.antecedents.mentions[before:]
     if any(one.how in ("choose", "other") and one.noun != "card" and not one.plural for one in said):
-        message = f'"{scope.words(times)}": the same one each time, or may it be another?'
-        help = 'choose it first ("Choose …"), or write a sentence for each time'
-        scope.problem("C302", times, message, help)
+        message = '"{}": the same one each time, or may it be another?'
+        scope.problem("C302", times, message, 'choose it first ("Choose …"), or write a sentence for each time')
     if scope.static and _always(scope, parts[0]):
-        message = f'"{scope.words(times)}" changes nothing: this applies all the time'
-        scope.problem("C303", times, message, "leave it out")
+        scope.problem("C303", times, '"{}" changes nothing: this applies all the time', "leave it out")
     return sequence(scope, parts)
 
 

@@ -97,12 +97,7 @@ class Narrow:
     types of its fields, as in `Annotated[Ref, Narrow(to=Literal["card"])]`."""
 
     def __init__(
-        self,
-        of: Any = None,
-        but: Any = None,
-        least: int | None = None,
-        has: Node | None = None,
-        **fields: Any,
+        self, of: Any = None, but: Any = None, least: int | None = None, has: Node | None = None, **fields: Any
     ) -> None:
         self.of, self.but, self.least, self.has = of, but, least, has
         self.fields = {name: type(None) if one is None else one for name, one in fields.items()}

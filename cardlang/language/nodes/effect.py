@@ -33,7 +33,7 @@ from cardlang.language.nodes.selector import OneSquare, Target
 Another = Annotated[
     Player, Narrow(who=Literal["controller", "owner", "opponent", "opponents", "players", "that opponent", "active"])
 ]
-Several = Annotated[Player, Narrow(who=Literal["opponents", "players"])]
+Players = Annotated[Player, Narrow(who=Literal["opponents", "players"])]
 
 
 class Sequence(Node):
@@ -133,7 +133,7 @@ class ForEach(Node):
     previous effect affected (`ThisWay`). `most` limits how often. `For each opponent, …`: once for each of them, who is
     `that player` in it."""
 
-    each: Counted | Several
+    each: Counted | Players
     effect: Inner
     most: Positive | None = None
 

@@ -18,7 +18,7 @@ def _share(scope: Scope, tree: Tree) -> Share | OfKind:
     word = one_token(tree, "SHARE")
     up = rounding(scope, word, token(tree, "ROUNDED"))
     if not scope.antecedents.amount:
-        scope.problem("C301", tree, f'"{scope.words(tree)}": of what? No amount comes before', "say first how much")
+        scope.problem("C301", tree, '"{}": of what? No amount comes before', "say first how much")
     share = Share(part=word.value, step=scope.vocabulary.step, up=up, span=tree.span)
     return OfKind(share, scope.kind_dealt) if scope.kind_dealt else share
 
@@ -70,13 +70,6 @@ def _write_dealt(writer: Writer, node: Dealt) -> str:
 WORDING = Wording(
     constructs=(
         Construct(Share, {"share": _share}, _write, form="part"),
-        Construct(
-            Dealt,
-            {
-                "dealt": _dealt,
-            },
-            _write_dealt,
-            form="part",
-        ),
+        Construct(Dealt, {"dealt": _dealt}, _write_dealt, form="part"),
     )
 )

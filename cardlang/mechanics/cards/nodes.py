@@ -124,12 +124,7 @@ OfThose = Annotated[Cards, Narrow(count=Positive, quantity=_SOME, source=AmongCa
 TheRest = Annotated[
     Cards,
     Narrow(
-        count=Literal[0],
-        card=Literal["card"],
-        where=_NONE,
-        quantity=Literal["rest"],
-        source=AmongCards,
-        random=_NEVER,
+        count=Literal[0], card=Literal["card"], where=_NONE, quantity=Literal["rest"], source=AmongCards, random=_NEVER
     ),
 ]
 Picked = Some | Attached | Every | EveryAttached | SomeOfThose | OfThose | TheRest | AtEnd

@@ -56,7 +56,7 @@ def _each_time(effect: Node) -> Node | None:
 
 def _repeated(scope: Scope, tree: Tree, made: Repeat) -> Repeat:
     if not scope.effects_read:
-        scope.problem("C301", tree, f'"{scope.words(tree)}": nothing was done before this', "write the effect first")
+        scope.problem("C301", tree, '"{}": nothing was done before this', "write the effect first")
     return made
 
 

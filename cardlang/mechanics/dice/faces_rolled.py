@@ -23,7 +23,7 @@ def _rolled_face(elements: tuple[str, ...], scope: Scope, tree: Tree) -> RolledF
             faces |= {*elements}
         elif said.value == "others":
             if not told:
-                scope.problem("C301", said, f'"{scope.words(said)}": than which?', 'write "On a fire symbol, …" first')
+                scope.problem("C301", said, '"{}": than which?', 'write "On a fire symbol, …" first')
             faces |= {*all_of_them} - {*told}
         else:
             faces.add(said.value if said.terminal == "FACE" else said.value[0])

@@ -29,8 +29,7 @@ def _count(scope: Scope, tree: Tree, before: Values) -> int:
     """How many dice; the word must agree with the number."""
     count, word = counted(scope, token(tree, "NUM")), one_token(tree, "DIE")
     if word.value != (right := "die" if count == 1 else "dice"):
-        message = f'"{scope.words(word)}" does not agree with the number before it'
-        scope.problem("C207", word, message, f'write "{right}"')
+        scope.problem("C207", word, '"{}" does not agree with the number before it', f'write "{right}"')
     return count
 
 
@@ -68,7 +67,7 @@ def _for_the_round(scope: Scope, tree: Tree, made: DicePool) -> DicePool | Lasti
     if isinstance(scope.event, At) and scope.event.period == "round" and not scope.lasting:
         return Lasting(made, Duration("end", "round"), span=tree.span)
     if not (scope.static or scope.lasting):
-        message = f'"{scope.words(tree)}": for how long?'
+        message = '"{}": for how long?'
         scope.problem("C302", tree, message, 'add "until the end of the current round" or another duration')
     return made
 
@@ -98,7 +97,7 @@ def _of_own(scope: Scope, tree: Tree, before: Values) -> bool:
         with having(scope, subject=before["who"]):
             whose = scope.build(kid)
         if whose not in (before["who"], SUBJECT):
-            message = f'"{scope.words(kid)}": each player has only their own dice'
+            message = '"{}": each player has only their own dice'
             scope.problem("C303", kid, message, "say who does it, and leave this out")
     return _unused(scope, tree)
 
@@ -107,7 +106,7 @@ def _unused(scope: Scope, tree: Tree) -> bool:
     """Whether it is about dice or symbols that the spell has not used."""
     said = re.search(r"\b(unused|remaining)\b|(not|n.t) used?\b", scope.words(tree).lower()) is not None
     if said and scope.box != "main":
-        scope.problem("C303", tree, f'"{scope.words(tree)}": only casting a spell uses dice', "leave that word out")
+        scope.problem("C303", tree, '"{}": only casting a spell uses dice', "leave that word out")
     return said
 
 
@@ -127,13 +126,7 @@ OF_OWN = Slot(
     ("own_dice: DIE -> own_dice", "own_dice: possessor DIE -> own_dice"),
 )
 ROLL = say(Roll, "{who} roll {dice}", dice=DICE, then=_rolls, check=_check_roll)
-POOL = say(
-    DicePool,
-    "{who} roll {dice than:more}",
-    more=MORE_DICE,
-    then=_for_the_round,
-    write=_write_pool,
-)
+POOL = say(DicePool, "{who} roll {dice than:more}", more=MORE_DICE, then=_for_the_round, write=_write_pool)
 FORFEIT = say(Forfeit, "{who} forfeit {dice}", dice=DICE)
 REROLL = say(
     Reroll,
@@ -191,7 +184,7 @@ def _shows(scope: Scope, tree: Tree) -> Shows | Unless:
     symbol, kids = one_token(tree, "SYMBOL"), trees(tree)
     who = scope.build(kids[0]) if tree.rule == "player_shows" else _whose(scope.antecedents)
     if who is None:
-        scope.problem("C302", tree, f'"{scope.words(tree)}": whose dice?', 'write "that player shows …"')
+        scope.problem("C302", tree, '"{}": whose dice?', 'write "that player shows …"')
     number = counted(scope, token(tree, "NUM"))
     face, forms = symbol.value
     relation, than, none = at_least(scope, tree, number)
@@ -220,11 +213,11 @@ def _symbols(scope: Scope, tree: Tree) -> Symbols:
     if tree.rule == "symbols_yours":
         who = YOU
     if who is None:
-        scope.problem("C302", tree, f'"{scope.words(tree)}": on whose dice?', "mention one player")
+        scope.problem("C302", tree, '"{}": on whose dice?', "mention one player")
     face, forms = symbol.value
     if "s" not in forms and not scope.counting:
         right = scope.vocabulary.symbols[face][0]
-        scope.problem("C207", symbol, f'"{scope.words(symbol)}" is counted one by one', f'write "{right}"', right)
+        scope.problem("C207", symbol, '"{}" is counted one by one', f'write "{right}"', right)
     return Symbols(face, who or YOU, _unused(scope, tree), span=tree.span)
 
 
@@ -276,12 +269,7 @@ def wording(elements: tuple[str, ...] = ()) -> Wording:
             rolled_faces(elements),
             Construct(Rolled, {"rolled": _rolled}, _write_rolled, form="part"),
             Construct(Shows, {"dice_show": _shows, "player_shows": _shows}, _write_shows, form="part"),
-            Construct(
-                Symbols,
-                dict.fromkeys(("symbols", "symbols_yours"), _symbols),
-                _write_symbols,
-                form="rate",
-            ),
+            Construct(Symbols, dict.fromkeys(("symbols", "symbols_yours"), _symbols), _write_symbols, form="rate"),
         ),
         explanations=Explanations(
             remarks={
@@ -293,7 +281,7 @@ def wording(elements: tuple[str, ...] = ()) -> Wording:
                 Reroll: remark("The symbols that come up can still be used.", "dice"),
                 Shows: remark("Dice count that lie on the table after the game was stopped.", "dice"),
                 Symbols: remark("Dice count that lie on the table after the game was stopped.", "dice"),
-            },
+            }
         ),
     )
 

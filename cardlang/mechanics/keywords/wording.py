@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardlang.language.asides import reminder
 from cardlang.language.builders.doers import creature
 from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause
@@ -12,7 +13,6 @@ from cardlang.language.nodes.condition import Holds
 from cardlang.language.nodes.effect import Called, Sequence
 from cardlang.language.nodes.selector import HasPower, Not
 from cardlang.language.parser import Token, Tree
-from cardlang.language.reminder import reminder
 from cardlang.language.saying import Slot, Values, named, say
 from cardlang.language.scope import Scope, one_token, trees
 from cardlang.language.writer import Writer
@@ -65,7 +65,7 @@ def _grant(scope: Scope, tree: Tree, subject: Any) -> Grant:
 
 def _grant_called(scope: Scope, tree: Tree, subject: Any) -> Grant:
     """`gains Flight (It ignores difficult terrain.)`"""
-    from cardlang.language.builders.called import granted
+    from cardlang.language.builders.sequence import granted
 
     return Grant(creature(scope, tree, subject), granted(scope, one_token(tree, "CALLED")), span=tree.span)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.language.builders.amounts import scale_said, scale_words
-from cardlang.language.builders.clauses import remember
-from cardlang.language.builders.doers import creature
+from cardlang.language.builders.doers import creature, remember
 from cardlang.language.builders.places import anchor
 from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause, Unwritable, squares
@@ -50,9 +49,9 @@ def _distance(scope: Scope, tree: Tree, mover: Any) -> Number | Stat:
         return Number(counted(scope, one_token(tree, "NUM")))
     stat = one_token(tree, "STAT")
     if stat.value != "speed":
-        scope.problem("C303", stat, f'"{scope.words(stat)}" is not a distance', 'write "its speed" or "4 squares"')
+        scope.problem("C303", stat, '"{}" is not a distance', 'write "its speed" or "4 squares"')
     if isinstance(mover, Several):
-        scope.problem("C303", tree, f'"{scope.words(tree)}" does not say whose', "write a number of squares")
+        scope.problem("C303", tree, '"{}" does not say whose', "write a number of squares")
     base, scale = token(tree, "BASE") is not None, scale_said(scope, tree, stat.value)
     return Stat(stat.value, scope.latest(mover), base, scale)
 
@@ -65,9 +64,7 @@ def _end(scope: Scope, tree: Tree, moved: Any) -> Any:
         return _place(scope, trees(end)[0], moved)
     toward: Toward = scope.build(end)
     if toward.to == scope.latest(moved):
-        scope.problem(
-            "C303", end, f'"{scope.words(end)}" refers to the moving creature itself', "name another creature"
-        )
+        scope.problem("C303", end, '"{}" refers to the moving creature itself', "name another creature")
     return toward
 
 
@@ -96,13 +93,11 @@ def _place(scope: Scope, tree: Tree, moved: Any) -> Any:
     apart = place.predicate if isinstance(place, Not) else None
     if not (isinstance(place, Spot) or isinstance(apart, Within) or isinstance(getattr(apart, "to", None), Selector)):
         help = 'write "toward …" after the distance, or that it must end "adjacent to …" or "within …"'
-        scope.problem("C303", tree, f'"{scope.words(tree)}" is not a place where a move can end', help)
+        scope.problem("C303", tree, '"{}" is not a place where a move can end', help)
         return None
     moved = scope.latest(moved)
     if getattr(place, "to", getattr(place, "of", None)) == moved:
-        scope.problem(
-            "C303", tree, f'"{scope.words(tree)}" refers to the moving creature itself', "name another creature"
-        )
+        scope.problem("C303", tree, '"{}" refers to the moving creature itself', "name another creature")
     return place
 
 
@@ -130,9 +125,7 @@ def _passed(scope: Scope, tree: Tree, manner: str = "") -> tuple[str, ...]:
         if word.terminal == "PASSED":
             found.add(word.value)
             if how == "ignoring" and manner == "move" and word.value in _CREATURES:
-                message = (
-                    f'"ignoring {scope.words(word)}": it passes their squares, or does not stop beside them either?'
-                )
+                message = '"ignoring {}": it passes their squares, or does not stop beside them either?'
                 scope.problem("C302", word, message, 'write "passing through …", or "shift" for "move"')
     return tuple(sorted(found))
 
@@ -163,8 +156,7 @@ def _go_to(scope: Scope, tree: Tree, subject: Any) -> Go:
     manner, (to,), who = one_token(tree, "GO"), trees(tree), creature(scope, tree, subject)
     far, place = _to_square(scope, to, who)
     if far is None and manner.value != "teleport":
-        help = 'write how many squares it moves, "to a square …"'
-        scope.problem("C303", to, f'"{scope.words(to)}": how far may it go?', help)
+        scope.problem("C303", to, '"{}": how far may it go?', 'write how many squares it moves, "to a square …"')
         far = Number(1)
     return Go(who, manner.value, far, place, span=tree.span)
 
@@ -247,7 +239,7 @@ def _go_instead(scope: Scope, tree: Tree) -> GoInstead:
     if manner.value == "move":
         scope.problem("C303", manner, "it moves anyway", 'write "shift" or "teleport"')
     if not isinstance(who, Ref | Selector) or (isinstance(who, Selector) and who.quantity != EACH):
-        scope.problem("C303", things, f'"{scope.words(things)}": which of them?', "say it of one, or of each")
+        scope.problem("C303", things, '"{}": which of them?', "say it of one, or of each")
     if not (scope.static or scope.lasting):
         scope.problem("C302", tree, "for how long?", 'add "until the end of the current turn" or another duration')
     return GoInstead(who, manner.value, _distance(scope, distance, who), span=tree.span)

@@ -35,7 +35,7 @@ def the_target(scope: Scope, tree: Tree) -> Ref:
         return ref
     nouns = [value(word)[1] for word in trees(tree) if word.rule == "word"] or ["being"]
     if len(nouns) > 1 or len(trees(tree)) > 1 or nouns[0] not in ("being", "creature", "hero"):
-        message = f'"{scope.words(tree)}": a permanent spell lies on a being, a creature or a player'
+        message = '"{}": a permanent spell lies on a being, a creature or a player'
         scope.problem("C303", tree, message, 'write "the target", "the target creature" or "the target player"')
     if trees(tree) or scope.bearer not in ("", "player"):
         _lies_on(scope, tree, nouns[0] if nouns[0] in ("creature", "hero") else "being")
@@ -72,7 +72,7 @@ def laid(scope: Scope, tree: Tree) -> tuple[str, tuple[Predicate, ...]]:
             if (number is None or number.value == 1) and all(kid.rule == "word" for kid in trees(nominal)):
                 mine = [Controlled(YOU)] if tree.rule == "yours_each" or nominal.rule == "controlled" else []
                 return what.noun, canonical([*what.where, *mine])
-    message = f'"{scope.words(tree)}" does not say on what one thing the spell lies'
+    message = '"{}" does not say on what one thing the spell lies'
     scope.problem("C303", tree, message, 'write "(on a creature)", "(on an enemy being)" or "(on an opponent)"')
     return "being", ()
 

@@ -112,14 +112,12 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
             if _applies(one, scope.constructs):
                 check_state(scope, tree, one)
             if isinstance(one, Activated) and not scope.problems:
-                message = "nobody can use a permanent spell while it lies there"
                 help = 'say when: "At the start of each round, you may discard this spell. If you do, …"'
-                scope.problem("C303", tree, message, help)
+                scope.problem("C303", tree, "nobody can use a permanent spell while it lies there", help)
         for one in at_once:
             if isinstance(one, May):  # `can attack twice`, `may move 2 spaces`
-                message = "once, as this is cast, or each time it could be done?"
                 help = 'say when: "When …, … may …"; what is permitted each time cannot be said yet'
-                scope.problem("C302", tree, message, help)
+                scope.problem("C302", tree, "once, as this is cast, or each time it could be done?", help)
         if parts[: len(at_once)] != at_once:
             message = "what happens at once stands before what applies as long as the spell lies there"
             scope.problem("C303", tree, message, "change the order of the sentences")
@@ -199,7 +197,7 @@ _EACH = ("anchor_yours", "anchor_all", "anchor_all_yours")
 def _lies_on(scope: Scope, tree: Tree) -> LiesOn | None:
     """`on your hero`, `on your board`, of a permanent spell"""
     if scope.vocabulary.domain(scope.noun) != "permanent":
-        message = f'"{scope.words(tree)}": only permanent spells lie on something'
+        message = '"{}": only permanent spells lie on something'
         scope.problem("C303", tree, message, 'write "in the front row", "adjacent to …" or whose it is')
         return None
     (said,) = trees(tree)
@@ -220,12 +218,12 @@ def _dispel(scope: Scope, tree: Tree, subject: Any) -> Dispel:
     (said,) = trees(tree)
     what = done_to(scope, tree, subject, said)
     if _all_on_one(what):
-        scope.problem("C303", said, f'"{scope.words(said)}": on which?', 'write "Choose …. Discard each …"')
+        scope.problem("C303", said, '"{}": on which?', 'write "Choose …. Discard each …"')
     noun = what.noun if isinstance(what, Selector) else ""
     if isinstance(what, Ref):
         noun = next((one.called or one.noun for one in scope.antecedents.mentions if one.ref == what), "")
     if scope.vocabulary.domain(noun) != "permanent":
-        scope.problem("C303", said, f'"{scope.words(said)}" cannot be discarded', 'write "permanent spell"')
+        scope.problem("C303", said, '"{}" cannot be discarded', 'write "permanent spell"')
     return Dispel(what, tree.rule == "dispel_step", span=tree.span)
 
 

@@ -78,5 +78,5 @@ WORDING = Wording(
             _write_player,
             form="part",
         ),
-    ),
+    )
 )

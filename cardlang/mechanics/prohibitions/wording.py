@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cardlang.language.builders.clauses import remember
-from cardlang.language.builders.doers import bearing_player, creature, is_bearer
+from cardlang.language.builders.doers import bearing_player, creature, is_bearer, remember
 from cardlang.language.builders.selectors import described
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
@@ -58,7 +57,7 @@ def _deeds(scope: Scope, tree: Tree, who: Any, objects: list[Tree]) -> tuple[tup
         if objects and not takes[name] and said[-1].value.endswith(" by") and takes.get(f"{name} by"):
             name = f"{name} by"  # `be slid or tapped by enemies`
         if not objects and takes[name] == "must":
-            scope.problem("C303", deed, f'"{scope.words(deed)}" does not say whom', "name the creatures after it")
+            scope.problem("C303", deed, '"{}" does not say whom', "name the creatures after it")
         if objects and not takes[name]:
             words = f'"{scope.words(objects[0])}" has no meaning after "{scope.words(deed)}"'
             scope.problem("C303", objects[0], words, "leave it out")
@@ -67,7 +66,7 @@ def _deeds(scope: Scope, tree: Tree, who: Any, objects: list[Tree]) -> tuple[tup
         names.add(name)
     whom = described(scope, objects[0]) if objects else None
     if who != scope.self_ref and _is_other(whom) and not _says(objects[0], "other_than"):
-        message = f'"{scope.words(objects[0])}" could mean other than each of those, or than this creature'
+        message = '"{}" could mean other than each of those, or than this creature'
         scope.problem("C302", objects[0], message, 'write "other than this creature", or leave it out')
     return tuple(sorted(names)), whom
 
@@ -95,7 +94,7 @@ def _modal(node: Any) -> Any:
         built = node(who, *_deeds(scope, tree, who, kids), span=tree.span)
         some = isinstance(who, Selector) and any(isinstance(one, Among) for one in who.where)
         if some and not (scope.static or scope.lasting):
-            scope.problem("C302", tree, f'"{scope.words(tree)}": for how long?', 'add "until the end of the …"')
+            scope.problem("C302", tree, '"{}": for how long?', 'add "until the end of the …"')
         if _has_no_effect(built):
             _report_no_effect(scope, tree, built)
         return built
@@ -133,7 +132,7 @@ def _report_no_effect(scope: Scope, tree: Tree, node: Must | Only) -> None:
     if isinstance(node, Must):
         for deed in said:
             if deed.value not in DUTIES:
-                message = f'"must {scope.words(deed)}" has no effect: no player decides about that'
+                message = '"must {}" has no effect: no player decides about that'
                 scope.problem("C303", deed, message, "name what it must do itself, such as move, attack or dodge")
     else:
         words = " or ".join(scope.words(deed) for deed in said)
@@ -191,11 +190,7 @@ CANNOT = Construct(
     _write_modal("cannot"),
     unless=_unless,
 )
-ONLY = Construct(
-    Only,
-    {"only": _modal(Only), "only_to": _modal(Only)},
-    _write_modal("can only"),
-)
+ONLY = Construct(Only, {"only": _modal(Only), "only_to": _modal(Only)}, _write_modal("can only"))
 MUST = Construct(Must, {"must": _modal(Must), "must_to": _modal(Must)}, _write_modal("must"))
 
 

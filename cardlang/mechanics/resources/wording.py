@@ -108,7 +108,7 @@ def _kept(word: str) -> Slot:
             return what, default_store(scope.vocabulary, what.resource)
         said = _check_store(scope, place, scope.build(place), what.resource)
         if said.of != own(scope):
-            message = f'"{scope.words(place)}" does not belong to the player who does this'
+            message = '"{}" does not belong to the player who does this'
             scope.problem("C303", place, message, 'make its owner the subject, or write "move … from … to …"')
         return what, said.store
 
@@ -137,7 +137,7 @@ def _move(scope: Scope, tree: Tree, subject: Any) -> Node:
     amount, source, to = trees(tree)
     go = one_token(tree, "GO")
     if go.value != "move":
-        scope.problem("C303", go, f'"{scope.words(go)}" is used of creatures', 'write "move"', "move")
+        scope.problem("C303", go, '"{}" is used of creatures', 'write "move"', "move")
     what: Resources = scope.build(amount)
     from_ = _check_store(scope, source, scope.build(source), what.resource)
     into = scope.build(to)  # the same kind of place

@@ -11,11 +11,7 @@ from cardlang.mechanics.cards.nodes import Cards
 InTableau = Annotated[
     Cards,
     Narrow(
-        count=Positive,
-        card=Literal["spell"],
-        quantity=Literal["exactly", "up to"],
-        source=None,
-        random=Literal[False],
+        count=Positive, card=Literal["spell"], quantity=Literal["exactly", "up to"], source=None, random=Literal[False]
     ),
 ]
 

@@ -9,16 +9,15 @@ from cardlang.language.saying import Slot, Values, say
 from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import Cards, Zone
-from cardlang.mechanics.cards.wording.card_phrases import write_cards
 from cardlang.mechanics.cards.wording.picks import pick
-from cardlang.mechanics.cards.wording.zones import remember_cards
+from cardlang.mechanics.cards.wording.zones import remember_cards, write_cards
 from cardlang.mechanics.tableau.nodes import Learn
 
 
 def _learned(scope: Scope, cards: Tree, before: Values) -> Cards:
     what: Cards = pick(scope, cards, hand=False)
     if what.source or what.quantity not in ("exactly", "up to"):
-        scope.problem("C303", cards, f'"{scope.words(cards)}" does not lie in the tableau', 'write "a spell"')
+        scope.problem("C303", cards, '"{}" does not lie in the tableau', 'write "a spell"')
     remember_cards(scope, what, cards, Zone(next(iter(scope.vocabulary.zones)), own(scope)))
     return what
 

@@ -20,7 +20,7 @@ from cardlang.language.scope import Scope, one_token, tokens, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
-from cardlang.mechanics.attacks.wording.bonuses import meet_target
+from cardlang.mechanics.attacks.wording import meet_target
 from cardlang.mechanics.damage.amounts import damage_number
 from cardlang.mechanics.values.nodes import CountAs, Get, Modifier, StatIs
 from cardlang.model.article import listed, with_article
@@ -65,7 +65,7 @@ def get(scope: Scope, tree: Tree, subject: Any) -> Any:
     bonuses = [bonus for kid in trees(tree) for bonus in tokens(kid, "BONUS")]
     attacked = scope.subject_words == "it" and who in [one.ref for one in scope.antecedents.attacks()]
     if attacked and any(bonus.value > 0 for bonus in bonuses):
-        scope.problem("C302", tree, f'"it {scope.words(tree)}": the target, or who attacks it?', "name it")
+        scope.problem("C302", tree, '"it {}": the target, or who attacks it?', "name it")
     if getattr(scope.event, "kind", "") != "is attacked":
         ask_which_attack(scope, tree)
     if any(one.value in _ATTACKS for kid in trees(tree) for one in tokens(kid, "STAT")):
@@ -131,9 +131,7 @@ def type_said(scope: Scope, word: Token) -> str:
     """The creature type that a word names."""
     kind, name, _ = word.value
     if kind != "types":
-        scope.problem(
-            "C303", word, f'"{scope.words(word)}" is not a keyword', f"name a creature type{scope.such_as(' Affinity')}"
-        )
+        scope.problem("C303", word, '"{}" is not a keyword', f"name a creature type{scope.such_as(' Affinity')}")
     return str(name)
 
 
@@ -147,7 +145,7 @@ def wording(stats: Mapping[str, str] | None = None, others: Mapping[str, Build] 
         stat = one_token(tree, "STAT")
         if stats is not None and stat.value not in {*stats, *others}:
             help = f'only {" and ".join(stats)} can be; of a cost write "costs 1 more to activate"'
-            scope.problem("C303", stat, f'"{scope.words(stat)}" cannot be changed in this way', help)
+            scope.problem("C303", stat, '"{}" cannot be changed in this way', help)
         return _modifier(scope, tree)
 
     def write(writer: Writer, node: Modifier) -> str:
@@ -158,7 +156,7 @@ def wording(stats: Mapping[str, str] | None = None, others: Mapping[str, Build] 
     def stat_is(scope: Scope, tree: Tree, subject: Any) -> StatIs:
         stat = one_token(tree, "STAT")
         if stats is not None and stat.value not in stats:
-            scope.problem("C303", stat, f'"{scope.words(stat)}" cannot be set', f"only {' and '.join(stats)} can be")
+            scope.problem("C303", stat, '"{}" cannot be set', f"only {' and '.join(stats)} can be")
         return _stat_is(scope, tree, subject)
 
     def counts_as(scope: Scope, tree: Tree, subject: Any) -> Any:
@@ -175,11 +173,7 @@ def wording(stats: Mapping[str, str] | None = None, others: Mapping[str, Build] 
             Construct(CountAs, {"counts_as": counts_as}, _write_counts_as),
             Construct(StatIs, {"stat_is": stat_is}, write_stat_is),
             Construct(
-                Get,
-                {"get": others.get("activation", get)},
-                _write_get,
-                aimed=_aimed,
-                whom={"get": ("gains", "")},
+                Get, {"get": others.get("activation", get)}, _write_get, aimed=_aimed, whom={"get": ("gains", "")}
             ),
             Construct(Modifier, {"modifier": modifier, "scaled_modifier": _scaled_modifier}, write),
         ),

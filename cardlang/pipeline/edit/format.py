@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cardlang.fmt.field_order import sort_fields
 from cardlang.fmt.layout import layout
 from cardlang.fmt.wording import reworded
-from cardlang.language.parsed import Parsed
+from cardlang.language.parser import Parsed
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
 from cardlang.model.progress import steps

@@ -11,7 +11,7 @@ from typing import Any
 
 from cardlang.face.drawing import Drawing
 from cardlang.face.fingerprint import Fingerprints
-from cardlang.language.parsed import Parsed
+from cardlang.language.parser import Parsed
 from cardlang.model.card import Card, Deck
 from cardlang.model.change import Changes, compare
 from cardlang.model.diagnostic import Diagnostic

@@ -14,8 +14,8 @@ from cardlang.face.markup import IF_IT_FITS, with_html
 from cardlang.face.text import short
 from cardlang.face.theme import with_ink
 from cardlang.fonts.font import FontBook
-from cardlang.language.parsed import Parsed
-from cardlang.language.reminder import reminder
+from cardlang.language.asides import reminder
+from cardlang.language.parser import Parsed
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node, as_data
-from cardlang.language.parsed import Parsed
+from cardlang.language.parser import Parsed
 from cardlang.model.diagnostic import Diagnostic, TextError, has_errors
 from cardlang.pipeline.load.languages import language_of
 

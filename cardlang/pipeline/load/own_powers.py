@@ -7,12 +7,12 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
+from cardlang.language.asides import reminder
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Happened, Happens
 from cardlang.language.nodes.effect import mapped
 from cardlang.language.nodes.selector import Past
-from cardlang.language.reminder import reminder
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.model.diagnostic import has_errors
 

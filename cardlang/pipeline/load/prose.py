@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from cardlang.language.filler import Filler
+from cardlang.language.glossary import Filler
 from cardlang.language.rulebook import Rule
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean

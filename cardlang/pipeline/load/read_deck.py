@@ -8,7 +8,7 @@ from functools import cached_property
 
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node
-from cardlang.language.parsed import Parsed
+from cardlang.language.parser import Parsed
 from cardlang.model.card import Card, Deck
 from cardlang.model.diagnostic import has_errors
 from cardlang.model.outline import CardMark, Outline

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cardlang.language.names import Names
-from cardlang.language.parsed import Parsed
+from cardlang.language.parser import Parsed
 from cardlang.language.rule import CardText, Rule
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.language.language import Language
-from cardlang.language.parsed import Parsed
+from cardlang.language.parser import Parsed
 from cardlang.model.card import Card, Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.source.rewrite import rewrite

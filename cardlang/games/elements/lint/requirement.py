@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.games.elements.constructs.table import ELEMENTS
 from cardlang.games.elements.nodes import Requires
+from cardlang.games.elements.wording import ELEMENTS
 from cardlang.language.nodes.base import walk
 from cardlang.language.rule import CardText, Rule
 from cardlang.model.diagnostic import Diagnostic

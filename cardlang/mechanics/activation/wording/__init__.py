@@ -34,8 +34,7 @@ from cardlang.mechanics.activation.nodes import (
     Revive,
     UsableUnexposed,
 )
-from cardlang.mechanics.activation.wording.costs import COSTS
-from cardlang.mechanics.activation.wording.deeds import DEEDS
+from cardlang.mechanics.activation.wording.deeds import COSTS, DEEDS
 from cardlang.model.page import Step
 from cardlang.model.span import Span
 from cardlang.model.value import having
@@ -59,8 +58,7 @@ def _kept(scope: Scope, tree: Tree) -> Heading:
         for one in abilities:
             if isinstance(one, Activated) and (against := _contradicts(one)):
                 said = Span("", *against.span) if against.span else tree
-                message = f'"{scope.words(said)}" contradicts another sentence of this ability'
-                scope.problem("C303", said, message, "keep one of the two")
+                scope.problem("C303", said, '"{}" contradicts another sentence of this ability', "keep one of the two")
         return abilities
 
     return Heading("power", close, PLAIN)
@@ -127,7 +125,7 @@ def _write_directions(writer: Writer, node: Directions) -> str:
 
 def _usable(scope: Scope, tree: Tree, made: UsableUnexposed) -> UsableUnexposed:
     if not scope.activated:
-        message = f'"{scope.words(tree)}" follows no activated ability'
+        message = '"{}" follows no activated ability'
         scope.problem("C305", tree, message, 'put it right after one that begins with "Activated:"')
     return made
 
@@ -189,12 +187,7 @@ def tell_activated(explainer: Any, node: Activated) -> list[Step]:
 def wording(usual: str = "") -> Wording:
     """The wording. `usual`: the kind of damage of attacks that a text does not say."""
     constructs = (
-        Construct(
-            Activated,
-            {"heading_activated": _kept, "heading_static": _kept},
-            _write_activated,
-            form="heading",
-        ),
+        Construct(Activated, {"heading_activated": _kept, "heading_static": _kept}, _write_activated, form="heading"),
         Construct(OnlyIf, {"only_while": _only_while}, _write_only, form="heading"),
         Construct(Directions, {"heading_of_attacks": partial(_directions, usual)}, _write_directions, form="heading"),
         say(UsableUnexposed, "this may be used while unexposed", rule="clause", then=_usable, form="remark"),

@@ -7,10 +7,8 @@ from typing import Any
 from cardlang.language.construct import Explanations, Wording, remark
 from cardlang.language.nodes.reference import Ref
 from cardlang.mechanics.cards.nodes import Cards, Discard, DrawUntil, LookAt, Put, Reveal, Search, Zone
-from cardlang.mechanics.cards.wording.drawing import ATTACH, DISCARD, DISCARD_CHOSEN, DRAW, DRAW_UNTIL
-from cardlang.mechanics.cards.wording.naming import NAMED
+from cardlang.mechanics.cards.wording.drawing import ATTACH, DISCARD, DISCARD_CHOSEN, DRAW, DRAW_UNTIL, NAMED, PUT
 from cardlang.mechanics.cards.wording.picks import CARDS
-from cardlang.mechanics.cards.wording.putting import PUT
 from cardlang.mechanics.cards.wording.searching import CARD_IS, CHOOSE_CARDS, LOOK_AT, REVEAL, SEARCH, SHUFFLE
 from cardlang.mechanics.cards.wording.zones import ZONE
 from cardlang.model.page import Step

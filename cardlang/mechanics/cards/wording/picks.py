@@ -26,8 +26,7 @@ from cardlang.mechanics.cards.nodes import (
     Zone,
     canonical,
 )
-from cardlang.mechanics.cards.wording.card_phrases import write_cards
-from cardlang.mechanics.cards.wording.zones import check_fits, earlier_place, kind_there, referred_cards
+from cardlang.mechanics.cards.wording.zones import check_fits, earlier_place, kind_there, referred_cards, write_cards
 from cardlang.model.article import with_article
 from cardlang.model.value import having
 
@@ -61,7 +60,7 @@ def _word(scope: Scope, tree: Tree) -> HasKeyword | Named | Lacks | None:
         return Lacks(HasKeyword(name)) if tree.rule == "non_word" else HasKeyword(name)
     if kind == "names" and tree.rule == "word":
         return Named(name)
-    scope.problem("C303", tree, f'"{scope.words(tree)}" describes creatures, not cards', "leave it out")
+    scope.problem("C303", tree, '"{}" describes creatures, not cards', "leave it out")
     return None
 
 
@@ -77,7 +76,7 @@ def _at_end(scope: Scope, tree: Tree) -> Cards:
 def _must_be_deck(scope: Scope, tree: Tree, zone: Zone) -> None:
     if not scope.vocabulary.zones[zone.zone].deck:
         decks = " or ".join(f'"{name}"' for name, one in scope.vocabulary.zones.items() if one.deck)
-        scope.problem("C303", tree, f'"{scope.words(tree)}" is not a deck: it has no order', f"name a deck: {decks}")
+        scope.problem("C303", tree, '"{}" is not a deck: it has no order', f"name a deck: {decks}")
 
 
 def deck(scope: Scope, tree: Tree) -> Zone:
@@ -105,7 +104,7 @@ def _rest(scope: Scope, tree: Tree) -> Cards:
 def _at_random(scope: Scope, tree: Tree) -> Cards:
     cards: Cards = scope.build(trees(tree)[0])
     if cards.quantity in ("each", "rest") or isinstance(cards.source, End):
-        scope.problem("C303", tree, f'"{scope.words(tree)}" has nothing to choose', 'leave out "at random"')
+        scope.problem("C303", tree, '"{}" has nothing to choose', 'leave out "at random"')
     return replace(cards, random=True)
 
 
@@ -121,9 +120,7 @@ def _attached_to(scope: Scope, tree: Tree) -> AttachedTo:
             return AttachedTo(describe(scope, nominal, EACH, thing))
         case "exactly" | "up_to" | "any_number" | "another" | "plural":
             help = 'write "a" or "each", or choose the creature first'
-            scope.problem(
-                "C303", thing, f'"{scope.words(thing)}" does not say which creature they are attached to', help
-            )
+            scope.problem("C303", thing, '"{}" does not say which creature they are attached to', help)
             return AttachedTo(scope.self_ref)
     with having(scope, describing=True):
         ref = scope.build(thing)
@@ -214,9 +211,7 @@ def _said(scope: Scope, tree: Tree) -> Ref:
     card, plural = one_token(tree, "CARD"), tree.rule == "the_cards"
     kinds = set(scope.vocabulary.cards) - {"card"}
     if (kind := agrees(scope, card, plural)) != "card" and kinds != {kind}:
-        scope.problem(
-            "C303", card, f'"{scope.words(card)}" is too specific: the kind of card is not known here', 'write "card"'
-        )
+        scope.problem("C303", card, '"{}" is too specific: the kind of card is not known here', 'write "card"')
     return referred_cards(scope, tree, plural)
 
 

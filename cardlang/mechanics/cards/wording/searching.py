@@ -25,7 +25,6 @@ from cardlang.mechanics.cards.nodes import (
     Shuffle,
     Zone,
 )
-from cardlang.mechanics.cards.wording.card_phrases import write_cards
 from cardlang.mechanics.cards.wording.drawing import with_hand, write_what
 from cardlang.mechanics.cards.wording.picks import deck, pick
 from cardlang.mechanics.cards.wording.zones import (
@@ -35,6 +34,7 @@ from cardlang.mechanics.cards.wording.zones import (
     is_plural,
     referred_cards,
     remember_cards,
+    write_cards,
     write_zone,
 )
 from cardlang.model.article import with_article

@@ -1,11 +1,11 @@
-"""The wording of dealing, healing and preventing damage."""
+"""The wording of dealing and healing damage, and of who is destroyed."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.doers import creature, only_pieces, player
+from cardlang.language.builders.doers import creature, done_to, only_pieces, player
 from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
@@ -18,8 +18,8 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, trees, value
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
-from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage_equal, damage_number
-from cardlang.mechanics.damage.nodes import DealDamage, DealKind, Destroy
+from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage_equal, damage_forms, damage_number
+from cardlang.mechanics.damage.nodes import DealDamage, DealKind, Destroy, Heal
 
 _DAMAGED = "is damaged"
 
@@ -166,7 +166,7 @@ def _take_that(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
 def check_that(scope: Scope, tree: Tree, *kinds: str) -> None:
     """`that damage` must refer to an event of this kind, which the text answers."""
     if not (isinstance(scope.event, Happens) and any(kind in scope.event.kind for kind in kinds)):
-        said = f'"{scope.words(tree)}": no damage is about to be dealt'
+        said = '"{}": no damage is about to be dealt'
         scope.problem("C301", tree, said, 'write "If … would take damage, …" before it, or how much')
 
 
@@ -177,9 +177,7 @@ def _so_much_hurt(scope: Scope, tree: Tree) -> SoMuch:
     relation, n = whole(said, damage_number(scope, number), scope.vocabulary.step)
     any_damage = (relation, n) == (">=", scope.vocabulary.step) or n < scope.vocabulary.step
     if any_damage and len(scope.problems) == told:  # a number out of range was told already
-        scope.problem(
-            "C303", tree, f'"{scope.words(tree)}": that is any damage', f'write "{scope.words(tree).split()[-1]}" alone'
-        )
+        scope.problem("C303", tree, '"{}": that is any damage', f'write "{scope.words(tree).split()[-1]}" alone')
     return SoMuch(relation, max(n, scope.vocabulary.step), span=tree.span)
 
 
@@ -198,7 +196,7 @@ def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Destroy:
         if not any(isinstance(one, Controlled) for one in what.where):
             what = replace(what, where=canonical([*what.where, Controlled(by if by == YOU else SUBJECT)]))
     elif what != THIS:
-        scope.problem("C303", tree, f'"{scope.words(tree)}": is it your own?', 'write "destroy" for any')
+        scope.problem("C303", tree, '"{}": is it your own?', 'write "destroy" for any')
     if by != YOU:
         scope.by = by
     left = scope.latest(what)
@@ -212,7 +210,7 @@ def _the_destroyer(scope: Scope, tree: Tree) -> Ref:
     _check_death(scope, tree)
     kind, name, number = value(last)
     if len(trees(tree)) > 1 or kind != "nouns" or "s" not in number or scope.vocabulary.domain(name) != "creature":
-        scope.problem("C303", tree, f'"{scope.words(tree)}" does not name one', f'write "{scope.vocabulary.noun}"')
+        scope.problem("C303", tree, '"{}" does not name one', f'write "{scope.vocabulary.noun}"')
     scope.mention(Ref("object"), tree)
     return Ref("object")
 
@@ -226,8 +224,7 @@ def _who_destroyed(scope: Scope, tree: Tree) -> Player:
 def _check_death(scope: Scope, tree: Tree) -> None:
     event = scope.event
     if not (isinstance(event, Happens) and event.kind == "is destroyed" and event.object is None and not event.would):
-        message = f'"{scope.words(tree)}": nothing dies before this'
-        scope.problem("C301", tree, message, 'begin with "When this creature dies, …"')
+        scope.problem("C301", tree, '"{}": nothing dies before this', 'begin with "When this creature dies, …"')
 
 
 DEAL_DAMAGE = Construct(
@@ -257,3 +254,40 @@ TAKEN = (
     ),
     Construct(DealKind, {}, _write_taken, join=_join_deals),
 )
+
+
+def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
+    amount, *things = trees(tree)
+    healed, scope.kind_dealt = scope.build(amount), ""
+    if isinstance(healed, OfKind) and amount.rule == "share":
+        healed = healed.amount
+    scope.antecedents.amount = True
+    on = done_to(scope, tree, subject, things[0]) if things else hurt(scope, tree, subject)
+    if not things and subject == YOU and scope.self_ref == THIS and isinstance(on, Selector):
+        here = f"this {scope.where.this}"
+        scope.problem("C302", tree, '"{}": on whom?', f'write "on {here}" or "on your {on.noun}"')
+    if things:
+        only_pieces(scope, things[0], on)
+    return Heal(healed, on, span=tree.span)
+
+
+def _write_heal(writer: Writer, node: Heal) -> Clause:
+    writer.kind_dealt = ""
+    amount, per = amount_words(writer, node.amount), node.amount
+    if node.on == writer.me and not (writer.replacing and isinstance(writer.before, Heal)):
+        return Clause("heal", amount + writer.per(per))
+    amount += "," * amount.endswith("rounded up")
+    return Clause("heal", f"{amount} from {writer.target(node.on)}{writer.per(per)}")
+
+
+def _write_healed(writer: Writer, node: Heal) -> Clause:
+    """`Heal 2 on a being you control.`: where damage is counted as what lies on pieces."""
+    writer.kind_dealt = ""
+    words = amount_words(writer, node.amount)
+    number, _, noun = words.partition(" ")
+    much = number if number.isdigit() and noun in damage_forms(writer) else words
+    return Clause("heal", f"{much} on {writer.target(node.on)}{writer.per(node.amount)}")
+
+
+HEAL = Construct(Heal, {"heal": _heal}, _write_heal, whom={"heal": ("friend", "friend")})
+HEALED = HEAL._replace(write=_write_healed)  # where damage is healed on pieces

@@ -1,4 +1,4 @@
-"""The wording of preventing and ignoring damage."""
+"""The wording of damage that is prevented, ignored, halved, or raised each time, or that cannot be prevented."""
 
 from __future__ import annotations
 
@@ -6,21 +6,33 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.amounts import amount_of
-from cardlang.language.builders.doers import creature, only_you
+from cardlang.language.builders.doers import creature, only_you, remember
+from cardlang.language.builders.references import attack_begins, attack_said
 from cardlang.language.builders.selectors import described
+from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import All, Bounded, Number
+from cardlang.language.nodes.amount import All, Bounded, Number, ThisWay
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Happens
+from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Either, Selector, Several
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
-from cardlang.mechanics.damage.amounts import amount_words, damage, damage_forms, damage_number
-from cardlang.mechanics.damage.nodes import THAT_DAMAGE, Prevent
+from cardlang.mechanics.damage.amounts import amount_words, damage, damage_forms, damage_number, plural_means
+from cardlang.mechanics.damage.nodes import (
+    THAT_DAMAGE,
+    DamageOn,
+    DealDamage,
+    Halved,
+    Piercing,
+    Prevent,
+    Raise,
+    Unpreventable,
+)
 from cardlang.mechanics.damage.wording.dealing import check_that
 
 
@@ -139,7 +151,7 @@ def _check_victim(scope: Scope, tree: Tree, subject: Any, hurt: Ref) -> None:
     another = subject == scope.self_ref != hurt  # `When an ally is attacked, this creature prevents 10 damage.`
     if several or another or (scope.antecedents.redirected and hurt != scope.self_ref):
         help = 'write "to this creature"' + (", or one ability for each" if several else ' or "to that creature"')
-        scope.problem("C302", tree, f'"{scope.words(tree)}" does not say whose damage', help)
+        scope.problem("C302", tree, '"{}" does not say whose damage', help)
 
 
 def _hurt(event: Node | None, vocabulary: Vocabulary) -> Node | None:
@@ -198,12 +210,151 @@ def _of_that(amount: Node) -> str:
     return ""
 
 
-PREVENT = Construct(
-    Prevent,
-    {"prevent": _prevent, "next": _next, "of_that": _of_that_damage},
-    _write_prevent,
-)
+PREVENT = Construct(Prevent, {"prevent": _prevent, "next": _next, "of_that": _of_that_damage}, _write_prevent)
 # Of damage that has kinds, all of one kind is ignored.
 PREVENT_KINDS = PREVENT._replace(
     rules={**PREVENT.rules, "unharmed": _unharmed, "reduced_kind": _reduced_kind}, write=_write_ignored
 )
+
+
+ALL_SOURCES = "each source"
+
+
+def _halved(scope: Scope, tree: Tree, subject: Any = None) -> Halved:
+    """`Magical wounds dealt to this creature are halved, rounded up.`"""
+    only_you(scope, tree, subject)
+    kind, rounded, to = token(tree, "DAMAGE_KIND"), token(tree, "ROUNDED"), scope.build(trees(tree)[0])
+    remember(scope, to)
+    up = rounded is not None and rounded.value == "up"
+    source = token(tree, "SOURCE")
+    said = _each(scope, source) if source else f"each {kind.value}" if kind else ALL_SOURCES
+    return Halved(to, said, scope.vocabulary.step, up, span=tree.span)
+
+
+def _each(scope: Scope, source: Token) -> str:
+    """A source of which all are meant: `ranged attacks`."""
+    if not source.value.startswith("each"):
+        said = scope.words(source)
+        scope.problem("C302", source, f'"{said}": of each, or only of the next?', f'write "each {said.split()[-1]}"')
+    return str(source.value)
+
+
+def _write_halved(writer: Writer, node: Halved) -> Clause:
+    kind = node.source.removeprefix("each ")
+    if node.step != writer.vocabulary.step:
+        raise Unwritable(f"no words for steps of {node.step}")
+    if kind.endswith("attack") and node.source.startswith("each") and not writer.vocabulary.spelled("DAMAGE_KIND"):
+        whom, rounded = writer.target(node.to), ", rounded up" * node.up
+        return Clause("halve", f"{damage_forms(writer)[1]} dealt to {whom} by {node.source}{rounded}")
+    if node.source != ALL_SOURCES and kind not in writer.vocabulary.spelled("DAMAGE_KIND"):
+        raise Unwritable(f"no words for half of what comes from {node.source}")
+    if node.to == Ref("attacker"):
+        raise Unwritable("whoever attacks is spoken of only where something answers the attack")
+    said = "" if node.source == ALL_SOURCES else f"{kind} "
+    return Clause(
+        "halve", f"{said}{damage_forms(writer)[1]} dealt to {writer.target(node.to)}{', rounded up' * node.up}"
+    )
+
+
+def _damage_on(scope: Scope, tree: Tree) -> DamageOn:
+    """`for each wound on this creature`"""
+    _check_one(scope, one_token(tree, "DAMAGE"))
+    return DamageOn(scope.build(trees(tree)[0]), span=tree.span)
+
+
+def _check_one(scope: Scope, word: Token) -> None:
+    """Report `for each wounds`."""
+    if "s" not in word.value and not scope.counting:
+        right = scope.vocabulary.forms["damage"][0]
+        scope.problem("C207", word, '"{}" is counted one by one', f'write "{right}"', right)
+
+
+def _wounds_dealt(scope: Scope, tree: Tree) -> ThisWay:
+    """`for each wound dealt this way`: after all that prevents it"""
+    many = scope.antecedents.damaging
+    _check_one(scope, one_token(tree, "DAMAGE"))
+    if many != 1:
+        said = "no damage was dealt" if not many else "several were dealt"
+        scope.problem("C302" if many else "C301", tree, f'"{scope.words(tree)}": {said} before', "say how much")
+    return ThisWay("damage", "dealt", span=tree.span)
+
+
+def _write_damage_on(writer: Writer, node: DamageOn) -> str:
+    return f"{damage_forms(writer)[0]} on {writer.it(node.of)}"
+
+
+def _raise_that(scope: Scope, tree: Tree, subject: Any = None) -> Raise:
+    """`Increase that damage by 5.`"""
+    check_that(scope, tree, "damage", "attack")
+    only_you(scope, tree, subject)
+    return Raise(Number(damage_number(scope, one_token(tree, "NUM"))), span=tree.span)
+
+
+def _write_raise(writer: Writer, node: Raise) -> Clause:
+    if not would_hurt(writer.answered):
+        raise Unwritable("no damage is about to be dealt")
+    return Clause("increase", f"that damage by {node.amount.n}")
+
+
+DAMAGE_ON = Construct(DamageOn, {"damage_on": _damage_on, "wounds_dealt": _wounds_dealt}, _write_damage_on, form="part")
+HALVED = Construct(Halved, {"halve": _halved}, _write_halved)
+RAISE = Construct(Raise, {"raise_that": _raise_that}, _write_raise)
+KINDS = (PREVENT_KINDS, HALVED, DAMAGE_ON, RAISE)
+
+
+def _unpreventable(scope: Scope, tree: Tree) -> Amendment:
+    power, only_attack = token(tree, "POWER"), bool(trees(tree))
+    by = power.value if power else None
+    said = scope.antecedents
+    begins = only_attack and not by and not said.attacks() and attack_begins(scope.event, scope.vocabulary)
+    if only_attack and trees(tree)[0].rule == "the_attack" and not begins:
+        attack_said(scope, tree)
+    made = said.attacks() and not said.blurred and (only_attack or not said.dealt)
+
+    def apply(effect: Node) -> Node | None:
+        attack = scope.constructs.form(effect) == "attack"
+        if not attack and (only_attack or not isinstance(effect, DealDamage)):
+            return None
+        return Sequence((effect, Unpreventable(attack, by, span=tree.span)))
+
+    def alone() -> Node | None:
+        """`If the target is tapped, this damage cannot be prevented.`"""
+        return Unpreventable(True, by, begins, span=tree.span) if made or begins else None
+
+    return Amendment(apply, tree, otherwise=alone)
+
+
+def _write_unpreventable(writer: Writer, node: Unpreventable) -> str:
+    if node.answered:
+        if node.by or writer.antecedents.attacks() or not attack_begins(writer.answered, writer.vocabulary):
+            raise Unwritable("no attack triggers this")
+        return "damage from that attack cannot be prevented"
+    known = node.attack and writer.antecedents.attacks() and not writer.antecedents.blurred
+    if not known and not (
+        writer.constructs.form(writer.before) == "attack" if node.attack else isinstance(writer.before, DealDamage)
+    ):
+        raise Unwritable(f"no words for {node} after {writer.before}")
+    what = "damage from this attack" if node.attack else "this damage"
+    return f"{what} cannot be prevented" + (f" by {node.by}" if node.by else "")
+
+
+UNPREVENTABLE = Construct(Unpreventable, {"unpreventable": _unpreventable}, _write_unpreventable, form="remark")
+
+
+def _piercing(scope: Scope, tree: Tree) -> Piercing:
+    """`Damage dealt by this creature with melee attacks cannot be prevented.`"""
+    said = next((kid for kid in trees(tree) if kid.rule == "means"), None)
+    who, *against = [described(scope, kid) for kid in trees(tree) if kid is not said]
+    means = scope.build(said) if said else None
+    if said and means and plural_means(means) not in scope.vocabulary.spelled("MEANS")[means]:
+        scope.problem("C303", said, '"{}": damage is dealt by attacks', "leave it out")
+    return Piercing(who, means, *against, span=tree.span)
+
+
+def _write_piercing(writer: Writer, node: Piercing) -> str:
+    means = f" with {plural_means(node.means)}" if node.means else ""
+    to = f" to {writer.described(node.against)}" if node.against is not None else ""
+    return f"damage dealt by {writer.described(node.who)}{to}{means} cannot be prevented"
+
+
+PIERCING = Construct(Piercing, {"piercing": _piercing}, _write_piercing)

@@ -78,7 +78,7 @@ def _added_by(scope: Scope, tree: Tree, said: Tree) -> Heading:
 
     def close(abilities: list[Node]) -> list[Node]:
         if any(isinstance(part, Permanent) for part in scope.parts):
-            message = f'"{scope.words(tree)}": enhancements of a permanent spell only keep it in play'
+            message = '"{}": enhancements of a permanent spell only keep it in play'
             scope.problem("C303", tree, message, 'write "Enhance: put 1 power token on this spell"')
         doers = [scope.build(kid) for kid in trees(said) if kid.rule in ("each_opponent", "each_player")]
         done = [one.who for part in scope.parts for one in walk(part) if isinstance(one, Discard)]
@@ -86,8 +86,7 @@ def _added_by(scope: Scope, tree: Tree, said: Tree) -> Heading:
             help = 'write "the player", or say in a sentence what is added'
             scope.problem("C303", said, "the spell itself says who discards", help)
         if rule == "effects" and not choosing_one(scope):
-            message = f'"{scope.words(said)}": nothing of this kind comes before it'
-            scope.problem("C303", said, message, "say in a sentence what is added")
+            scope.problem("C303", said, '"{}": nothing of this kind comes before it', "say in a sentence what is added")
         if rule == "cards":
             return [of_cards(scope, said, made)]
         return [to_some(scope, trees(said)[0], made) if rule == "wounds_to" else made]
@@ -194,7 +193,7 @@ def _free(elements: tuple[str, ...], scope: Scope, tree: Tree) -> Node:
     element = one_token(tree, "SUBTYPE")
     agrees(scope, one_token(tree, "CARD"), True)
     if element.value not in elements:
-        scope.problem("C303", element, f'"{scope.words(element)}" is no element of a spell', f'write "{elements[0]}"')
+        scope.problem("C303", element, '"{}" is no element of a spell', f'write "{elements[0]}"')
     return FreeEnhancement(element.value, counted(scope, one_token(tree, "NUM")), span=tree.span)
 
 

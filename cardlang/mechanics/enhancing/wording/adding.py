@@ -42,7 +42,7 @@ def of_cards(scope: Scope, tree: Tree, made: Enhance) -> Node:
             return replace(made, what="cards")
         case [Put(what=Cards(count=count) as cards) as put] if count:
             return EnhanceWith(replace(put, what=replace(cards, count=made.n)), span=made.span)
-    message = f'"{scope.words(tree)}": the spell does not do one thing with cards'
+    message = '"{}": the spell does not do one thing with cards'
     scope.problem("C303", tree, message, 'write "draw 1 more spell", or say in a sentence what is added')
     return made
 
@@ -67,7 +67,7 @@ def to_some(scope: Scope, tree: Tree, made: Enhance) -> Node:
     if fitting and any(fitting[-1] is one for one in (raised[0], raised[-1])):
         return replace(made, first=fitting[-1] is not raised[-1])
     if len(scope.problems) == told:
-        message = f'"{scope.words(tree)}": which of what the spell does is this added to?'
+        message = '"{}": which of what the spell does is this added to?'
         scope.problem("C303", tree, message, 'write "+1 wound", or "+1 wound to the first being"')
     return made
 

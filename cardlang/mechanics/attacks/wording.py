@@ -1,27 +1,30 @@
-"""The wording of attacks, and of sentences that follow one."""
+"""The wording of attacks, of bonuses to their damage, and of questions about them."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
 
+from cardlang.language.antecedents import Mention
+from cardlang.language.builders.amounts import SCALES, scaled
 from cardlang.language.builders.doers import creature
-from cardlang.language.builders.references import attack_begins, attack_said, attack_words
-from cardlang.language.builders.selectors import counted
+from cardlang.language.builders.references import ask_which_attack, attack_begins, attack_said, attack_words
+from cardlang.language.builders.selectors import counted, described
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Subject, Unwritable, squares
-from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import BASE, Base, Bonus, More, Number, Scaled
+from cardlang.language.construct import Construct, Explanations, Wording, remark
+from cardlang.language.nodes.amount import BASE, Amount, Base, Bonus, Bounded, More, Number, Per, Scaled
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import Happens
-from cardlang.language.nodes.effect import May, Or
+from cardlang.language.nodes.condition import DealsDamage, Happened, Happens
+from cardlang.language.nodes.effect import May, OnlyIf, Or
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
 from cardlang.language.nodes.selector import ONE, Adjacent, Either, Selector, Several, Within, canonical
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, one_token, token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.attacks.nodes import ANSWERED, Attack, Boost
-from cardlang.mechanics.damage.amounts import damage
+from cardlang.mechanics.attacks.nodes import ANSWERED, Attack, Boost, DealsMore
+from cardlang.mechanics.damage.amounts import damage, damage_number, plural_means, write_damage
+from cardlang.model.page import Step
 
 
 def _attack(scope: Scope, tree: Tree, subject: Any) -> Node:
@@ -32,8 +35,8 @@ def _attack(scope: Scope, tree: Tree, subject: Any) -> Node:
         return _check_far(scope, tree, made) if reach == "melee" else made
     said = next((kid for kid in trees(tree) if kid.rule != "another_attack"), None)
     if said and reach == "each":
-        help = f'write "a melee or ranged attack {scope.words(said)}" for both'
-        scope.problem("C302", said, f'"{scope.words(said)}" could mean both attacks or only the last one', help)
+        help = 'write "a melee or ranged attack {}" for both'
+        scope.problem("C302", said, '"{}" could mean both attacks or only the last one', help)
     options = []
     for reach in ("melee", "ranged"):
         made = _one_attack(scope, tree, subject, reach, either=True)
@@ -94,9 +97,8 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, reach: Any, either: bool
                 target = scope.build(trees(kid)[0])
                 _attacked(scope, target, before)
                 if amount != BASE and not isinstance(target, Ref):  # `with +10 damage against Spiders`
-                    said = f'"{scope.words(kid)}": those alone are attacked, or only they take so much?'
-                    help = f'write "{scope.words(kid)} with …", or "If the target is …, the attack deals …"'
-                    scope.problem("C302", kid, said, help)
+                    said = '"{}": those alone are attacked, or only they take so much?'
+                    scope.problem("C302", kid, said, 'write "{} with …", or "If the target is …, the attack deals …"')
     near = [Adjacent(attacker)] if reach == "melee" else [within] if within else []
     if within and (reach == "melee" or (target and not isinstance(target, Selector))):
         scope.problem("C303", tree, "a range adds nothing here", "leave the squares out")
@@ -209,3 +211,126 @@ def _write_boost(writer: Writer, node: Boost) -> Clause:
 
 BOOST = Construct(Boost, {"attack_more": boost}, _write_boost, form="remark")
 ATTACK = Construct(Attack, {"attack": _attack}, _write_attack, form="attack")
+
+
+def _bonus(scope: Scope, tree: Tree) -> Bonus:
+    return Bonus(damage_number(scope, one_token(tree, "BONUS")))
+
+
+def _deals_more(scope: Scope, tree: Tree, subject: Any) -> Any:
+    bonus, *tails = trees(tree)
+    if scope.subject_words == "it" and scope.antecedents.attacks() and not tails:
+        return boost(scope, tree)  # `Make a melee attack. It deals +10 damage.`
+    if scope.subject_words == "it" and scope.antecedents.attacks() and not scope.lasting:
+        help = 'write "the attack deals …", with "If the target is …" before it, or name who attacks'
+        scope.problem("C302", tree, '"it {}": the attack, or whoever made it?', help)
+    who, against, means = creature(scope, tree, subject), None, None
+    for tail in tails:
+        if tail.rule == "more_with":
+            if means:
+                scope.problem("C303", tail, "the kind of attack is stated twice", "state it once")
+            means = scope.build(trees(tail)[0])
+        else:
+            if against is not None:
+                scope.problem("C303", tail, "the creatures attacked are stated twice", "state them once")
+            against = described(scope, trees(tail)[0])
+    if not tails:
+        ask_which_attack(scope, tree)
+    meet_target(scope)
+    return DealsMore(who, scope.build(bonus), against, means, span=tree.span)
+
+
+_TARGET = Ref("object")  # whoever is attacked, in a text that applies all the time
+
+
+def meet_target(scope: Scope) -> None:
+    """From here on, `the target` is whoever is attacked."""
+    if scope.static and scope.event is None:
+        scope.antecedents.aimed = True
+
+
+def _write_deals_more(writer: Writer, node: DealsMore) -> Clause:
+    if isinstance(node.bonus, Scaled) and node.bonus.step != writer.vocabulary.step:
+        raise Unwritable(f"no words for steps of {node.bonus.step}")
+    subject = writer.subject_said(node.who)
+    text = damage(node.bonus)
+    if node.means:
+        text += f" with {plural_means(node.means)}"
+    if node.against is not None:
+        text += f" against {writer.described(node.against)}"
+    before = writer.antecedents.copy()
+    if writer.answered is None and not writer.happening:
+        writer.antecedents.mentions.append(Mention(_TARGET, "creature", False, "the target", "attack"))
+    text += writer.per(node.bonus)
+    writer.antecedents = before
+    return Clause("deal", text, subject)
+
+
+def _against(node: DealsMore, whom: Selector | None) -> DealsMore | None:
+    return node if whom is None else replace(node, against=whom) if node.against is None else None
+
+
+DEALS_MORE = Construct(DealsMore, {"deal_more": _deals_more}, _write_deals_more, aimed=_against)
+BONUS = Construct(Bonus, {"bonus": _bonus}, write_damage)
+SCALED = Construct(Scaled, {"scaled": lambda scope, tree: scaled(scope, tree, "damage")}, write_damage)
+
+
+def _deals_damage(scope: Scope, tree: Tree) -> DealsDamage:
+    return DealsDamage(attack_said(scope, tree))
+
+
+def _write_deals_damage(writer: Writer, node: DealsDamage) -> str:
+    return f"{attack_words(writer, node.attack)} deals damage"
+
+
+HAPPENED = Construct(Happened, {}, Writer.happened)
+
+
+def _write_only_if(writer: Writer, node: OnlyIf) -> str:
+    """Only as a separate sentence, which the core writes."""
+    raise Unwritable("no words for when something can be used inside another effect")
+
+
+ONLY_IF = Construct(OnlyIf, {}, _write_only_if)
+DEALS_DAMAGE = Construct(DealsDamage, {"deals_damage": _deals_damage}, _write_deals_damage)
+
+
+def explain_attack(explainer: Any, node: Attack) -> Step:
+    """How much damage to whom, and the reach if the words name no target."""
+    chosen = node.target if isinstance(node.target, Selector) else None
+    one = isinstance(node.target, Ref | Either) or (chosen is not None and is_one(chosen))
+    text = f"It deals {_much(explainer, node.damage, node.reach)} to {'the' if one else 'each'} target"
+    places = node.ranges
+    if node.reach == "melee":
+        return Step(f"{text}{', which must be adjacent to it' if one and chosen else ''}.", ("melee",))
+    near = f"within {squares(places[0].squares)}" if places else "within its printed range"
+    return Step(f"{text}, which must be {near} and in line of sight and may dodge if it has cover.", ("range", "dodge"))
+
+
+def is_one(selector: Selector) -> bool:
+    """Whether a single creature is the target."""
+    return selector.quantity.kind == "exactly" and selector.quantity.n == 1
+
+
+def _much(explainer: Any, amount: Amount, reach: str) -> str:
+    match amount:
+        case Bonus(n):
+            return f"its {reach} damage {'plus' if n >= 0 else 'minus'} {abs(n)}"
+        case Number(n):
+            return f"{n} damage instead of its {reach} damage"
+        case Per(counted):
+            return f"{_much(explainer, counted, reach)}{explainer.per(amount)}"
+        case Bounded(counted):
+            return f"{_much(explainer, counted, reach)} within that bound"
+        case Scaled(part):
+            return f"{SCALES[part]} its {reach} damage"
+        case _:
+            return f"its {reach} damage"
+
+
+WORDING = Wording(
+    constructs=(DEALS_DAMAGE, HAPPENED, ONLY_IF, ATTACK, BOOST, BONUS, DEALS_MORE, SCALED),
+    explanations=Explanations(
+        remarks={Attack: explain_attack, Boost: remark("That attack alone deals so much more.", "bonus")}
+    ),
+)

@@ -1,1 +1,0 @@
-"""What only elements can say: its grammar alternatives, their meaning and wording."""
