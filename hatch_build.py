@@ -1,14 +1,9 @@
-"""What a wheel holds besides the files: widths of letters and prepared templates, so that the first build need not make
-them.
-
-With `CARDLANG_COMPILE=1` it holds the engine's hot modules as C extensions, too, made by mypyc; without it no compiler
-is asked for. The modules are listed in pyproject.toml; the source tree stays as it is.
-"""
+"""With `CARDLANG_COMPILE=1` a wheel holds the engine's hot modules as C extensions, too, made by mypyc; without it no
+compiler is asked for. The modules are listed in pyproject.toml; the source tree stays as it is."""
 
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -22,12 +17,10 @@ class Compile(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        return [*self.config["reads"], *(self.config["needs"] if COMPILE else ())]
+        return [*self.config["needs"]] if COMPILE else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         self.folder = TemporaryDirectory()
-        if version != "editable":
-            self._ship_faces(build_data)
         if not COMPILE:
             return
         if version == "editable":
@@ -66,16 +59,6 @@ class Compile(BuildHookInterface[Any]):
         for file in (made / "lib").rglob("*.*"):
             build_data["force_include"][str(file)] = str(file.relative_to(made / "lib"))
         build_data["pure_python"], build_data["infer_tag"] = False, True
-
-    def _ship_faces(self, build_data: dict[str, Any]) -> None:
-        sys.path.insert(0, self.root)
-        from cardlang.pipeline.faces.wheel import data_to_ship
-
-        for name, data in data_to_ship().items():
-            file = Path(self.folder.name) / name
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(data)
-            build_data["force_include"][str(file)] = f"cardlang/{name}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         self.folder.cleanup()

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 from markupsafe import Markup
 
-from cardlang.face.drawing import MM_PER_POINT, Box
+from cardlang.face.draw_list import MM_PER_POINT, Box
 from cardlang.face.fault import Fault
 from cardlang.face.fit import DESCENT, Overflow, TextFrame, fit
 from cardlang.face.paragraphs import MissingGlyphs, paragraphs

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from cardlang.face.drawing import IDENTITY, Ellipse, Gradient, Group, Image, Matrix, Path, Rect, Text, Use, bounds
+from cardlang.face.draw_list import IDENTITY, Ellipse, Gradient, Group, Image, Matrix, Path, Rect, Text, Use, bounds
 from cardlang.face.prepared import OpenGroup, Part
 from cardlang.face.style import FARTHEST, Unsupported
 from cardlang.face.text import TextFlow, TextLine

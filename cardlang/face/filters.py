@@ -11,9 +11,9 @@ from jinja2.filters import FILTERS, make_attrgetter
 from jinja2.tests import TESTS
 from markupsafe import Markup
 
-from cardlang.face.drawing import MM_PER_POINT
+from cardlang.face.draw_list import MM_PER_POINT
 from cardlang.face.meter import NUMBERS, BudgetExceeded, Meter, measured
-from cardlang.face.placeholders import Placeholder, ValueNeeded
+from cardlang.face.placeholders import settled
 
 Filter: TypeAlias = Callable[..., Any]
 CALL = 10  # steps for calling a filter, test or macro
@@ -56,12 +56,11 @@ def _counted(name: str, do: Filter, meter: Meter, shallow: bool) -> Filter:
 
     @wraps(do)
     def counted(*given: Any, **named: Any) -> Any:
-        values = [list(value) if isinstance(value, Iterator) else value for value in given[own:]]
+        values = [list(value) if isinstance(value, Iterator) else settled(value) for value in given[own:]]
+        named = {key: settled(value) for key, value in named.items()}
         others = [*values[1:], *named.values()]
         more = sum(map(meter.size, others)) if others else 0
         first = values[0] if values else None
-        if type(first) is Placeholder:
-            raise ValueNeeded(first.place)
         parts = length(first)
         meter.take(CALL + (parts if shallow else meter.size(first)) + (parts * more if each else more))
         if name == "round" and any(isinstance(value, int) and abs(value) > DIGITS for value in others):

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import ceil
 from typing import Literal
 
-from cardlang.face.drawing import MM_PER_POINT, Box, Text
-from cardlang.face.paragraphs import Measured, Paragraph, Word, widest_space, width
+from cardlang.face.draw_list import MM_PER_POINT, Box, Text
+from cardlang.face.paragraphs import Paragraph, Word, widest_space, width
 from cardlang.fonts.breaking import balanced, break_lines
 from cardlang.fonts.font import NO_BREAK_SPACE, Font
 
@@ -82,18 +81,13 @@ def fit(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> tuple[Text, ...]
 
 def largest(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> tuple[float, float] | Overflow:
     """The largest size in points at which `paragraphs` fit in `place`, and the leading in em."""
-    least = _Least.of(paragraphs)
     for size in _sizes(place.most, place.size) if place.most > place.size else ():
         em = size * MM_PER_POINT
-        if least.height(place.box.w / em, LEADINGS[0]) * em > place.box.h * ROOMY:
-            continue
         lines = _set(paragraphs, size, place)
         if lines.widest * em <= place.box.w and (lines.height(LEADINGS[0]) + DESCENT) * em <= place.box.h * ROOMY:
             return size, LEADINGS[0]
     for size in _sizes(place.size, place.least):
         em = size * MM_PER_POINT
-        if size > place.least and least.height(place.box.w / em, LEADINGS[-1]) * em > place.box.h + 1e-6:
-            continue
         lines = _set(paragraphs, size, place)
         for leading in LEADINGS:
             if lines.widest * em <= place.box.w + 1e-6 and (lines.height(leading) + DESCENT) * em <= place.box.h + 1e-6:
@@ -103,46 +97,12 @@ def largest(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> tuple[float,
     return Overflow((lines.height(LEADINGS[-1]) + DESCENT) * em - place.box.h, sideways=False)
 
 
-@dataclass(frozen=True, slots=True)
-class _Least:
-    """What bounds the height of paragraphs from below, without breaking them into lines: of each, the width of all its
-    words with a space after each, and that of a space. In em."""
-
-    paragraphs: Sequence[tuple[float, float]]
-    capital: float
-
-    @classmethod
-    def of(cls, paragraphs: Sequence[Paragraph]) -> _Least:
-        """The bounds of these paragraphs."""
-        spaces = [_widest_space(one) for one in paragraphs]
-        lengths = [sum(word.width + space for word in one.words) for one, space in zip(paragraphs, spaces, strict=True)]
-        return cls([*zip(lengths, spaces, strict=True)], paragraphs[0].font.cap_height)
-
-    def height(self, measure: float, leading: float) -> float:
-        """The least height in lines of this measure, with the room below the last."""
-        lines = sum(max(1, ceil(length / (measure + space) - SLACK)) for length, space in self.paragraphs)
-        return self.capital + (lines - 1) * leading + (len(self.paragraphs) - 1) * GAP + DESCENT - SLACK
-
-
 def without_options(paragraphs: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:
     """The paragraphs without their optional words; none if no word is optional."""
     if not any(word.optional for paragraph in paragraphs for word in paragraph.words):
         return ()
     needed = (tuple(word for word in paragraph.words if not word.optional) for paragraph in paragraphs)
     return tuple(replace(one, words=words) for one, words in zip(paragraphs, needed, strict=True) if words)
-
-
-def fits(paragraphs: Sequence[Measured], place: TextFrame) -> bool:
-    """Whether the text fits at the smallest size. If it does not, `largest` tells by how much."""
-    em = place.least * MM_PER_POINT
-    measure, count = place.box.w / em, 0
-    for widths, space, _ in paragraphs:
-        lines = break_lines(widths, space, measure)
-        if any((sum(widths[one.start : one.stop]) + space * (len(one) - 1)) * em > place.box.w + 1e-6 for one in lines):
-            return False
-        count += len(lines)
-    height = paragraphs[0].capital + (count - 1) * LEADINGS[-1] + (len(paragraphs) - 1) * GAP
-    return (height + DESCENT) * em <= place.box.h + 1e-6
 
 
 def fit_line(font: Font, text: str, size: float, least: float, measure: float, spacing: float) -> float | Overflow:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 
-from cardlang.face.drawing import IDENTITY, MM_PER_POINT, Box, Form, Group, Matrix, Point, Text, Use
+from cardlang.face.draw_list import IDENTITY, MM_PER_POINT, Box, Form, Group, Matrix, Point, Text, Use
 from cardlang.face.fault import Fault
 from cardlang.face.outline import CONTRAST, Outline, Point3, Polygon, contrast, outline, polygons_of, rgb
 from cardlang.face.paragraphs import width

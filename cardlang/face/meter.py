@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
-from cardlang.face.placeholders import Placeholder, ValueNeeded
+from cardlang.face.placeholders import Placeholder, settled
 
 MOST = 250_000  # steps: parts of templates carried out, letters and parts of lists looked at or made
 DEEPEST = 20  # lists within lists
@@ -45,10 +45,8 @@ class Meter:
         return True
 
     def look(self, value: Value) -> Value:
-        """`value` itself, after counting all its letters and items at any depth.
-
-        Errors: `ValueNeeded` for a placeholder, whose size is unknown.
-        """
+        """`value` itself, or what a placeholder stands for, after counting all its letters and items at any depth."""
+        value = settled(value)
         self.take(self.size(value))
         return value
 
@@ -59,7 +57,7 @@ class Meter:
         if isinstance(value, NUMBERS):
             return 1
         if type(value) is Placeholder:
-            raise ValueNeeded(value.place)
+            return self.size(value.need())
         if isinstance(value, Mapping):
             return self._sizes(value.keys(), depth) + self._sizes(value.values(), depth)
         if isinstance(value, list | tuple):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeAlias
 
-from cardlang.face.drawing import Box, Ellipse, Gradient, Image, Matrix, Paint, Path, Point, Rect
+from cardlang.face.draw_list import Box, Ellipse, Gradient, Image, Matrix, Paint, Path, Point, Rect
 
 Polygon: TypeAlias = list[Point]
 BENDS = 6  # straight pieces for a curve
@@ -126,20 +126,15 @@ def _polygons(shape: Rect | Ellipse | Path) -> Iterator[Polygon]:
             yield polygon
 
 
+_WEIGHTS = [  # of the points of a cubic curve, at the ends of its pieces
+    ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3)
+    for t in (step / BENDS for step in range(1, BENDS + 1))
+]
+
+
 def _curve(start: Point, numbers: Sequence[float]) -> Polygon:
     (x0, y0), (x1, y1, x2, y2, x3, y3) = start, numbers
-    points = []
-    for step in range(1, BENDS + 1):
-        t = step / BENDS
-        u = 1 - t
-        weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-        points.append(
-            (
-                sum(w * x for w, x in zip(weights, (x0, x1, x2, x3), strict=True)),
-                sum(w * y for w, y in zip(weights, (y0, y1, y2, y3), strict=True)),
-            )
-        )
-    return points
+    return [(a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3) for a, b, c, d in _WEIGHTS]
 
 
 def inside(polygons: tuple[Polygon, ...], point: Point, even_odd: bool) -> bool:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from cardlang.face.markup import IF_IT_FITS, OPEN
+from cardlang.face.markup import IF_IT_FITS
 from cardlang.face.style import Style, Unsupported
 from cardlang.fonts.breaking import tie
 from cardlang.fonts.font import Font, FontBook
@@ -17,16 +16,6 @@ from cardlang.fonts.font import Font, FontBook
 XHTML = "{http://www.w3.org/1999/xhtml}"
 _P = f'<p xmlns="{XHTML[1:-1]}">'
 BLANK = re.compile(r"[ \t\n\r\f]+")  # not the no-break space
-_TAG = re.compile("(<[^<>]*>)")
-_PARAGRAPHS = ("p", "html:p")  # in values, and in templates as they are kept
-_SIMPLE = {
-    OPEN: "p",
-    f'<html:p xmlns:html="{XHTML[1:-1]}">': "html:p",
-    "<b>": "b",
-    "<i>": "i",
-    '<span class="icon">': "span",
-}
-_STRANGE = re.compile(rf"[\x00-\x1f&<>{IF_IT_FITS}]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +43,6 @@ class Paragraph:
 
     words: tuple[Word, ...]
     font: Font  # of its plain text, and of the spaces between words
-
-
-class Measured(NamedTuple):
-    """The widths of a paragraph's words, that of the widest space between them, and the height of capitals. In em."""
-
-    widths: Sequence[float]
-    space: float
-    capital: float
 
 
 class MissingGlyphs(Exception):
@@ -115,53 +96,6 @@ def paragraphs(parent: Element, style: Style, fonts: FontBook) -> tuple[Paragrap
         if words:
             found.append(Paragraph(words, plain))
     return tuple(found)
-
-
-def measured(text: str, style: Style, fonts: FontBook) -> list[Measured] | None:
-    """The same paragraphs, measured without making words of them, and without their optional words. None if the text is
-    not as simple as this room writes it: `paragraphs` then finds what is wrong, if anything is.
-
-    Errors: `Unsupported` for a font that the theme lacks.
-    """
-    plain = pick(fonts, style.family, style.bold, style.italic)
-    found: list[Measured] = []
-    opened: list[str] = []  # tags
-    widths: list[float] = []
-    word: float | None = None  # the width of what may only be the beginning of a word
-    used = set[Font]()
-    tag = ""
-    for number, part in enumerate(_TAG.split(text)):
-        if number % 2:
-            tag = _SIMPLE.get(part, "")
-            if tag:
-                if (tag in _PARAGRAPHS) is bool(opened) or "span" in opened:
-                    return None
-                opened.append(tag)
-            elif not opened or part != f"</{opened.pop()}>":
-                return None
-            elif not opened:
-                widths += [] if word is None else [word]
-                if not widths:
-                    return None
-                found.append(Measured(widths, widest_space(plain, used), plain.cap_height))
-                widths, word, used = [], None, set()
-        elif part.strip("" if opened else " \n") and not (tag == "i" and part[0] == IF_IT_FITS):
-            if not opened or _STRANGE.search(part):
-                return None
-            icon = opened[-1] == "span"
-            bold, italic = style.bold or "b" in opened, style.italic or "i" in opened
-            font = pick(fonts, "icons", False, False) if icon else pick(fonts, style.family, bold, italic)
-            used.update([font] if part.strip(" ") else [])
-            begun, *others = (part if icon else tie(part)).split(" ")
-            try:
-                if begun:
-                    word = (word or 0.0) + width(font, begun)
-                for other in others:
-                    widths += [] if word is None else [word]
-                    word = width(font, other) if other else None
-            except MissingGlyphs:
-                return None
-    return None if opened else found
 
 
 def widest_space(plain: Font, fonts: Iterable[Font]) -> float:

@@ -12,9 +12,9 @@ from io import BytesIO
 from warnings import catch_warnings
 
 from cardlang.face.bare import Bare, bare
-from cardlang.face.drawing import Box, Image, Picture
+from cardlang.face.draw_list import Box, Image, Picture
 from cardlang.face.fault import Fault
-from cardlang.face.files import Files, reason
+from cardlang.face.theme import Files, reason
 
 LARGEST = 16 * 2**20  # bytes
 PIXELS = 25_000_000  # a tarot card at 1200 dpi

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NoReturn, TypeVar
+from typing import Any, Generic, TypeVar
 
 from markupsafe import Markup
 
@@ -15,44 +15,48 @@ ICONS = 0x100000  # chr(ICONS + 3): the icon that the value of placeholder 3 nam
 PLACEHOLDERS = re.compile("[\U000f0000-\U0010ffff]")
 RESERVED = re.compile("[\uf8ff\U000f0000-\U0010ffff]")  # never in a text: placeholders and the mark of the revision
 IN_TAGS = re.compile("<[^<>\U000f0000-\U0010ffff]*[\U000f0000-\U0010ffff][^<>]*>")
-MOST_TRIALS = 20  # of one card: it is rendered without placeholders if the template needs more values
+MOST_TRIALS = 20  # of one card: it is rendered without placeholders if the template still needs more values
 MOST_MADE = 500  # paths that are remembered, of a template for values of one shape
 Made = TypeVar("Made")
 
 
-class ValueNeeded(Exception):
-    """A template does more with a value than place it, so it needs the value itself."""
-
-    def __init__(self, place: int) -> None:
-        super().__init__(place)
-        self.place = place
-
-
 class Placeholder:
-    """Stands for a text. It can be placed and tested for emptiness; anything else raises `ValueNeeded`."""
+    """Stands for a text. It can be placed and tested for emptiness. Whoever does anything else with it works with its
+    value, which is noted as needed: what is rendered so far is then worth nothing."""
 
-    __slots__ = ("asked", "char", "full", "place")
+    __slots__ = ("asked", "char", "needed", "place", "value")
 
-    def __init__(self, place: int, full: bool, asked: set[int], base: int = VALUES) -> None:
-        self.place, self.full, self.asked, self.char = place, full, asked, chr(base + place)
+    def __init__(self, place: int, value: str | None, asked: set[int], needed: set[int], base: int = VALUES) -> None:
+        self.place, self.value, self.asked, self.needed, self.char = place, value, asked, needed, chr(base + place)
 
     def __html__(self) -> Markup:
         return Markup(self.char)
 
     def __bool__(self) -> bool:
         self.asked.add(self.place)
-        return self.full
+        return self.value != ""
+
+    def need(self) -> str | None:
+        """Its value; None for an icon."""
+        self.needed.add(self.place)
+        return self.value
 
     def icon(self) -> Placeholder:
         """A placeholder for the icon that the value names."""
-        return Placeholder(self.place, True, self.asked, ICONS)
+        return Placeholder(self.place, None, self.asked, self.needed, ICONS)
 
-    def __getattr__(self, name: str) -> NoReturn:
-        raise ValueNeeded(self.place)
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.need(), name)
 
 
-def _need(placeholder: Placeholder, *_: object) -> NoReturn:
-    raise ValueNeeded(placeholder.place)
+def settled(value: Any) -> Any:
+    """`value`, or what a placeholder stands for."""
+    return value.need() if type(value) is Placeholder else value
+
+
+def _settled(name: str) -> Callable[..., Any]:
+    """The operation of that name, carried out on a placeholder's value."""
+    return lambda placeholder, *others: getattr(placeholder.need(), name)(*others)
 
 
 for _name in [
@@ -61,7 +65,7 @@ for _name in [
     *("rsub", "mul", "rmul", "truediv", "rtruediv", "floordiv", "rfloordiv", "mod", "rmod", "pow", "rpow"),
     *("and", "rand", "or", "ror"),
 ]:
-    setattr(Placeholder, f"__{_name}__", _need)
+    setattr(Placeholder, f"__{_name}__", _settled(f"__{_name}__"))
 
 
 def shape_of(value: object, leaves: list[object]) -> object:
@@ -113,14 +117,6 @@ class TemplatePath:
         self.needed |= {char - (VALUES if char < ICONS else ICONS) for char in found}
         return bool(found)
 
-    def sorted(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The places that it needs, and those that it asks about but does not need."""
-        return tuple(sorted(self.needed)), tuple(sorted(self.asked - self.needed))
-
-    def key(self, leaves: Sequence[object]) -> tuple[object, ...]:
-        """What cards that take this path have in common with one of the values `leaves`."""
-        return _key(*self.sorted(), leaves)
-
 
 class TemplatePlan(Generic[Made]):
     """What was made for each path through one template that values of one shape take. A card's path depends on no other
@@ -132,35 +128,21 @@ class TemplatePlan(Generic[Made]):
 
     def find(self, leaves: Sequence[object], make: Callable[[], tuple[Made | None, TemplatePath]]) -> Made | None:
         """What `make` makes of the values `leaves`, or has made for a card with the same path."""
-        for (needed, asked), made in self.made.items():
-            key = _key(needed, asked, leaves)
+        for places, made in self.made.items():
+            key = _key(*places, leaves)
             if key in made:
                 return made[key]
         new, path = make()
-        self.put(path.sorted(), path.key(leaves), new)
-        return new
-
-    def get(self, leaves: Sequence[object]) -> Made | None:
-        """What was made for a card with the same path; None if nothing was."""
-        found = ((made, _key(needed, asked, leaves)) for (needed, asked), made in self.made.items())
-        return next((made[key] for made, key in found if key in made), None)
-
-    def path(self, leaves: Sequence[object]) -> tuple[set[int], Made] | None:
-        """The places that a card with these values needs or asks about, and what was made for it."""
-        for (needed, asked), made in self.made.items():
-            if found := made.get(_key(needed, asked, leaves)):
-                return {*needed, *asked}, found
-        return None
-
-    def put(self, path: tuple[tuple[int, ...], tuple[int, ...]], key: tuple[object, ...], made: Made | None) -> None:
-        """Remember what was made for a path: of the values that it needs and asks about, those of `key`."""
         if self.count == MOST_MADE:
             self.made.clear()
             self.count = 0
-        self.made.setdefault(path, {})[key] = made
+        places = tuple(sorted(path.needed)), tuple(sorted(path.asked - path.needed))
+        self.made.setdefault(places, {})[_key(*places, leaves)] = new
         self.count += 1
+        return new
 
 
 def _key(needed: Iterable[int], asked: Iterable[int], leaves: Sequence[object]) -> tuple[object, ...]:
-    """Cards with equal keys take the same path through a template."""
+    """Cards with equal keys take the same path through a template: their values are equal where it needs them, and all
+    empty or all not where it only asks about that."""
     return (*[leaves[place] for place in needed], *[bool(leaves[place]) for place in asked])

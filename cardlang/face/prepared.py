@@ -9,13 +9,12 @@ from typing import TypeAlias
 
 from markupsafe import Markup, escape
 
-from cardlang.face.drawing import Drawing, Ellipse, Group, Matrix, Op, Path, Rect, Text
-from cardlang.face.fault import Fault
-from cardlang.face.placeholders import ICONS, PLACEHOLDERS, RESERVED, VALUES
+from cardlang.face.draw_list import Drawing, Ellipse, Group, Matrix, Op, Path, Rect, Text
+from cardlang.face.fault import Fault, ParseError, unsupported_fault, xml_fault
+from cardlang.face.placeholders import ICONS, PLACEHOLDERS, VALUES
 from cardlang.face.revision import LONGEST, MARK, digest, revision
 from cardlang.face.style import Unsupported
 from cardlang.face.text import TextFlow, TextLine, counted
-from cardlang.face.xml import ParseError, unsupported_fault, xml_fault
 from cardlang.fonts.font import FontBook
 
 
@@ -77,36 +76,12 @@ class PreparedFace:
 
     def check(self, values: tuple[object, ...], label: str, fonts: FontBook) -> tuple[Fault, ...]:
         """The faults that `fill` would find, found faster."""
-        given = dict(zip(map(ord, self.used), values, strict=True))
-        if not _faults(_unsure(self), given, label, fonts):
-            return ()
-        return tuple(dict.fromkeys(_faults((0, self.parts), given, label, fonts)))
-
-
-def _faults(
-    parts: tuple[int, Iterable[Part]], values: Mapping[int, object], label: str, fonts: FontBook
-) -> list[Fault]:
-    """The faults of parts of a face; `parts` has the number of letters of its other parts, and these."""
-    filling = _Filling(values, label, fonts, checking=True, letters=parts[0])
-    for _ in filling.ops(parts[1]):
-        pass
-    for line, text in filling.marked:
-        filling.kept(line.set(text.replace(MARK, LONGEST), label))
-    return filling.faults
-
-
-@lru_cache(maxsize=256)
-def _unsure(face: PreparedFace) -> tuple[int, tuple[TextLine | TextFlow, ...]]:
-    """The texts of a face that may have faults, and the number of letters in those that have none on any card."""
-    letters = 0
-    unsure: list[TextLine | TextFlow] = []
-    for part in texts(face.parts):
-        said = part.filled({}) if isinstance(part, TextLine) and not RESERVED.search(part.text) else ""
-        if isinstance(part, TextLine) and said and isinstance(part.set(said, ""), Text):
-            letters += len(said)
-        else:
-            unsure.append(part)
-    return letters, tuple(unsure)
+        filling = _Filling(dict(zip(map(ord, self.used), values, strict=True)), label, fonts, checking=True)
+        for _ in filling.ops(self.parts):
+            pass
+        for line, text in filling.marked:
+            filling.kept(line.set(text.replace(MARK, LONGEST), label))
+        return tuple(dict.fromkeys(filling.faults))
 
 
 @dataclass(slots=True)

@@ -4,10 +4,12 @@ compared with each other and with an earlier print."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
-from hashlib import blake2b
+from functools import cached_property, lru_cache
+from hashlib import blake2b, sha256
 
-from cardlang.face.drawing import Drawing, Form, Group, Op, Text, Use
+from cardlang.face.draw_list import Drawing, Form, Group, Op, Text, Use
+from cardlang.fonts.font import Font, FontBook
+from cardlang.fonts.icons import icon_outlines
 
 LETTERS = "23456789bcdfghjkmnpqrstvwxyz"  # without vowels, which form words, and without lookalikes
 LENGTH = 5
@@ -97,3 +99,56 @@ def _ops(ops: Iterable[Op]) -> Iterator[str]:
             yield ")"
         else:
             yield repr(op)  # numbers of shapes are the template's own
+
+
+class Fingerprints:
+    """Hashes of drawings in one theme's fonts, which tell whether two faces look the same. They cover what the revision
+    covers, and the shapes of the letters."""
+
+    def __init__(self, fonts: FontBook) -> None:
+        self._fonts = {font.name: _Letters(font) for font in fonts.styles.values()}
+        self._forms: dict[Form, frozenset[str]] = {}
+
+    def of(self, drawing: Drawing) -> str:
+        """32 hexadecimal digits."""
+        return _sha256(digest(drawing).hex(), *sorted(self._shapes(drawing.ops)))
+
+    def _shapes(self, ops: Iterable[Op]) -> Iterator[str]:
+        """Hashes of the letters' shapes; those of a form, which many faces share, are computed once."""
+        for op in ops:
+            match op:
+                case Text() if not op.outside_revision:
+                    yield from self._fonts[op.font].shapes(op.text)
+                case Group():
+                    yield from self._shapes(op.ops)
+                case Use(form):
+                    if form not in self._forms:
+                        self._forms[form] = frozenset(self._shapes(form.ops))
+                    yield from self._forms[form]
+
+
+class _Letters:
+    """Hashes of one font: of the whole file, but for icons one by one, since a theme may change or add single icons."""
+
+    def __init__(self, font: Font) -> None:
+        self.font = font
+
+    def shapes(self, text: str) -> Iterable[str]:
+        return map(self._outline, text) if self.font.says else (self._whole,)
+
+    def _outline(self, char: str) -> str:
+        return self._outlines.get(char) or _sha256(char, "[]")
+
+    @cached_property
+    def _outlines(self) -> dict[str, str]:
+        return icon_outlines(self.font)
+
+    @cached_property
+    def _whole(self) -> str:
+        return _sha256(self.font.data)
+
+
+def _sha256(*parts: str | bytes) -> str:
+    """The first 32 hexadecimal digits of SHA-256."""
+    data = b"\n".join(part if isinstance(part, bytes) else part.encode("utf-8", "replace") for part in parts)
+    return sha256(data).hexdigest()[:32]

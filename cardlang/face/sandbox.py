@@ -9,7 +9,7 @@ twice, and so on) is harmless."""
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Callable, ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
+from collections.abc import Callable, ItemsView, KeysView, Mapping, ValuesView
 from types import CodeType
 from typing import Any, Final, NoReturn, cast
 
@@ -19,14 +19,12 @@ from jinja2 import (
     StrictUndefined,
     Template,
     TemplateNotFound,
-    TemplateSyntaxError,
     Undefined,
     nodes,
     pass_eval_context,
 )
 from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator
-from jinja2.lexer import Token, TokenStream
 from jinja2.runtime import Context, LoopContext, markup_join
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
@@ -34,7 +32,7 @@ from jinja2.utils import Namespace
 from cardlang.face.counting import Counting, captures, words_in
 from cardlang.face.filters import CALL, filters, length, tests
 from cardlang.face.meter import NUMBERS, BudgetExceeded, Meter, measured
-from cardlang.face.placeholders import Placeholder, ValueNeeded
+from cardlang.face.placeholders import Placeholder, settled
 
 LOOKUP = 100  # steps to look up a template, which reads the disk
 LONGEST_NAME = 200  # letters of a template's name
@@ -56,27 +54,14 @@ class _CodeCache(BytecodeCache):
     code: Final[dict[tuple[str, str], CodeType]] = {}
     most = 200
 
-    def __init__(self, sources: Mapping[str, str]) -> None:
-        self.sources = sources
-
     def load_bytecode(self, bucket: Bucket) -> None:
-        key = bucket.key, bucket.checksum
-        if key not in self.code and (source := self.sources.get(" ".join(key))):
-            self._remember(key, compile(source, "<template>", "exec"))
-        bucket.code = self.code.get(key)
+        bucket.code = self.code.get((bucket.key, bucket.checksum))
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         assert bucket.code
-        self._remember((bucket.key, bucket.checksum), bucket.code)
-
-    def _remember(self, key: tuple[str, str], code: CodeType) -> None:
         if len(self.code) == self.most:
             self.code.clear()
-        self.code[key] = code
-
-    def key_of(self, name: str, source: str) -> str:
-        """The key of a template among the `sources`."""
-        return f"{self.get_cache_key(name)} {self.get_source_checksum(source)}"
+        self.code[bucket.key, bucket.checksum] = bucket.code
 
 
 class _DirectCalls(CodeGenerator):
@@ -95,19 +80,12 @@ class _DirectCalls(CodeGenerator):
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
-    """Jinja as templates may use it. `find` tells whether a template exists, `load` reads it. `sources` has the Python
-    that templates compile to, as `source_of` tells it: this package's own, never what is kept in a cache."""
+    """Jinja as templates may use it. `find` tells whether a template exists, `load` reads it."""
 
     code_generator_class = _DirectCalls
     intercepted_binops = frozenset(["+", "-", "*", "/", "//", "%", "**"])
 
-    def __init__(
-        self,
-        find: Callable[[str], object],
-        load: Callable[[str], str | None],
-        given: dict[str, Any],
-        sources: Mapping[str, str],
-    ) -> None:
+    def __init__(self, find: Callable[[str], object], load: Callable[[str], str | None], given: dict[str, Any]) -> None:
         super().__init__(
             loader=FunctionLoader(load),
             autoescape=True,
@@ -118,18 +96,17 @@ class Sandbox(ImmutableSandboxedEnvironment):
             optimized=False,
             cache_size=-1,
             finalize=self.place,
-            bytecode_cache=_CodeCache(sources),
+            bytecode_cache=_CodeCache(),
         )
         self.found = find
         self.refused: dict[tuple[str | None, Any], Exception] = {}  # templates that cannot be compiled
-        self.used: set[str] = set()  # names of templates that were looked for
         self.sizes: dict[str, int] = {}  # about how many words and symbols the tags of each template have
         self.together: dict[str, int] = {}  # the same of those that one face uses
         self.captures = False  # whether a template that was run may have used output as a value
         self.meter = meter = Meter()
         self.tick, self.look = meter.take, meter.look
         del self.globals["lipsum"]
-        self.globals.update(given, range=self.range)
+        self.globals.update(given)
         self.filters, self.tests = cast(Any, filters(meter)), cast(Any, tests(meter))
 
     @pass_eval_context  # keeps Jinja from calling it at compile time
@@ -149,9 +126,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def joined(self, *parts: object) -> str:
         """The operator `~`."""
-        for part in parts:
-            self.place(None, self.look(part))
-        return str(markup_join(parts))
+        looked = [self.place(None, self.look(part)) for part in parts]
+        return str(markup_join(looked))
 
     def key(self, value: object) -> object:
         """A key to look up in a mapping. A placeholder may be the name of an icon."""
@@ -163,15 +139,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def copied(self, value: object) -> object:
         """A value to be sliced."""
+        value = settled(value)
         self.tick(length(value))
         return value
-
-    def range(self, *ends: int) -> range:
-        """Python's `range`, which costs a step for each number in it."""
-        self.look(ends)
-        made = range(*ends)
-        self.tick(len(made))
-        return made
 
     def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # as Jinja's
         """A call in a template. It costs steps for what a method looks at or copies; views become lists."""
@@ -191,15 +161,14 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return made
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
-        """An arithmetic operator. Errors: `BudgetExceeded` for huge numbers; `ValueNeeded`; `TypeError` if not for
+        """An arithmetic operator. Errors: `BudgetExceeded` for huge numbers; `TypeError` if not for
         numbers, except that `+` also joins."""
+        left, right = settled(left), settled(right)
         if isinstance(left, NUMBERS) and isinstance(right, NUMBERS):
             if operator == "**" and (abs(left) > 1e6 or abs(right) > 16):
                 raise BudgetExceeded("it raises numbers to too high a power")
             return measured(super().call_binop(context, operator, left, right))
         for value in (left, right):
-            if type(value) is Placeholder:
-                raise ValueNeeded(value.place)
             self.tick(length(value))
         if operator != "+":
             raise TypeError(f"{operator} works only on numbers")
@@ -207,6 +176,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """Whether a template may use the attribute: of texts, numbers and collections only the methods in `METHODS`."""
+        obj = settled(obj)
         if type(obj) is Namespace:
             return not attr.startswith("_")
         for kind, names in METHODS.items():
@@ -226,7 +196,6 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def begin(self) -> None:
         """Start a new face, with a new budget."""
         self.meter.begin()
-        self.used.clear()
         self.together.clear()
 
     def weigh(self, name: str, text: str) -> None:
@@ -241,7 +210,6 @@ class Sandbox(ImmutableSandboxedEnvironment):
             raise BudgetExceeded(f"with all that it includes, imports and extends it has more than {most}")
 
     def _load_template(self, name: str, globals: Any) -> Template:
-        self.used.add(name)
         self._use(name)
         return super()._load_template(name, globals)
 
@@ -263,27 +231,17 @@ class Sandbox(ImmutableSandboxedEnvironment):
         except (RecursionError, MemoryError, SyntaxError) as error:  # limits of Python itself
             raise BudgetExceeded("its tags or brackets are nested too deeply, or one expression is too long") from error
 
-    def source_of(self, name: str) -> tuple[str, str]:
-        """The key of a template among the `sources`, and the Python that it compiles to."""
-        text = self.loader.get_source(self, name)[0] if self.loader else ""
-        assert isinstance(self.bytecode_cache, _CodeCache)
-        return self.bytecode_cache.key_of(name, text), str(self.compile(text, name, raw=True))
-
     def join_path(self, template: str, parent: str) -> str:
         """`template` relative to the folder of `parent` if there is such a file, else relative to `templates/`."""
         self.tick(LOOKUP)
         if len(template) > LONGEST_NAME:
             raise TemplateNotFound(template[:LONGEST_NAME] + "…")
         near = posixpath.join(posixpath.dirname(parent), template)
-        self.used.add(near)
         return near if self.found(near) else template
 
     def handle_exception(self, source: str | None = None) -> NoReturn:
         """Jinja would rewrite the traceback; `line_of` needs it as it is."""
         raise
-
-    def _tokenize(self, source: str, name: str | None, filename: str | None = None, state: str | None = None) -> Any:
-        return TokenStream(_limited(super()._tokenize(source, name, filename, state), name), name, filename)
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         tree = super()._parse(source, name, filename)
@@ -302,10 +260,3 @@ def line_of(error: BaseException) -> tuple[str, int] | None:
             found = str(template.name), int(template.get_corresponding_lineno(at.tb_lineno))
         at = at.tb_next
     return found
-
-
-def _limited(tokens: Iterable[Token], name: str | None) -> Iterator[Token]:
-    for number, token in enumerate(tokens):
-        if number == MOST_TOKENS:
-            raise TemplateSyntaxError(f"a template has at most {MOST_TOKENS:,} words and symbols", token.lineno, name)
-        yield token

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import math
 import re
-from cmath import isclose
 from collections.abc import Mapping
 from functools import lru_cache
 
-from cardlang.face.drawing import IDENTITY, Box, Ellipse, Matrix, Paint, Path, Rect, Segment
+from cardlang.face.draw_list import IDENTITY, Box, Ellipse, Matrix, Paint, Path, Rect, Segment
 from cardlang.face.style import FARTHEST, Unsupported, number
 
 MOST_PIECES = 10_000  # lines and curves of a path
@@ -60,9 +59,7 @@ def _points(data: str, closed: bool) -> tuple[Segment, ...]:
 @lru_cache(maxsize=1024)
 def _path(data: str) -> tuple[Segment, ...]:
     """Path data as absolute moves, lines and cubic curves."""
-    if plain := _plain_path(data):
-        return plain
-    from fontTools.svgLib.path import parse_path
+    from fontTools.svgLib.path import parse_path  # slow to import
 
     pen = _Pen()
     try:
@@ -71,60 +68,6 @@ def _path(data: str) -> tuple[Segment, ...]:
         raise
     except Exception as error:  # fontTools raises whatever its parser stumbles over
         raise Unsupported(f'd="{data[:40]}" is not path data ({error})') from None
-    return tuple(pen.segments)
-
-
-_TOKEN = re.compile(r"[MLHVCQZ]|[-+]?(?:(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|\.[0-9]+)")
-_TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}  # numbers that a command takes
-
-
-def _plain_path(data: str) -> tuple[Segment, ...]:
-    """The same for absolute commands without arcs, read as fontTools does, which takes long to import; () for others.
-
-    >>> _plain_path("M1,2 H3 Z")
-    (('M', (1.0, 2.0)), ('L', (3.0, 2.0)), ('L', (1.0, 2.0)), ('Z', ()))
-    """
-    tokens, pen = _TOKEN.findall(data), _Pen()
-    if _TOKEN.sub("", data).strip(" \t\r\n,") or tokens[:1] != ["M"]:
-        return ()
-    kind, at, start, drawing = "", (0.0, 0.0), (0.0, 0.0), False
-    tokens.reverse()
-    while tokens:
-        if tokens[-1].isalpha():
-            kind = tokens.pop()
-        given = [tokens.pop() for _ in range(min(_TAKES.get(kind, 0), len(tokens)))]
-        odd = any(one.isalpha() or (one[0] == "-" and float(one) == 0) for one in given)
-        if not kind or len(given) < _TAKES[kind] or odd:
-            return ()  # fontTools says what is wrong, or keeps the sign of a zero
-        if kind != "M" and not drawing and kind != "Z":
-            pen.moveTo(start)
-            drawing = True
-        numbers = [*map(float, given)]
-        match kind:
-            case "H":
-                numbers = [numbers[0], at[1]]
-            case "V":
-                numbers = [at[0], numbers[0]]
-            case "Z":
-                numbers = [*start]
-                if drawing and not isclose(complex(*at), complex(*start), rel_tol=1e-15, abs_tol=1e-15):
-                    pen.lineTo(start)
-        corners = [*zip(numbers[::2], numbers[1::2], strict=True)]
-        at = corners[-1]
-        match kind:
-            case "M":
-                pen.moveTo(at)
-                start, drawing, kind = at, True, "L"  # further pairs of numbers are lines
-            case "Z":
-                if drawing:
-                    pen.closePath()
-                drawing, kind = False, ""
-            case "C":
-                pen.curveTo(*corners)
-            case "Q":
-                pen.qCurveTo(*corners)
-            case _:
-                pen.lineTo(at)
     return tuple(pen.segments)
 
 

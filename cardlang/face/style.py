@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal, cast
 
-from cardlang.face.drawing import Colour, Gradient, Paint
+from cardlang.face.draw_list import Colour, Gradient, Paint
 
 
 class Unsupported(Exception):

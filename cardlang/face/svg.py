@@ -7,8 +7,8 @@ from typing import cast
 from xml.etree.ElementTree import Element
 
 from cardlang.face.cost import check_cost
-from cardlang.face.drawing import Box, Drawing, Ellipse, Form, Gradient, Group, Image, Op, Paint, Path, Rect, Use
-from cardlang.face.fault import Fault
+from cardlang.face.draw_list import Box, Drawing, Ellipse, Form, Gradient, Group, Image, Op, Paint, Path, Rect, Use
+from cardlang.face.fault import Fault, ParseError, parse_xml, unsupported_fault, xml_fault
 from cardlang.face.picture import Pictures, coarse_pictures, picture_box
 from cardlang.face.placeholders import PLACEHOLDERS, RESERVED
 from cardlang.face.prepared import OpenGroup, Part, PreparedFace
@@ -16,7 +16,6 @@ from cardlang.face.revision import MARK
 from cardlang.face.shapes import GEOMETRY, shape, transform
 from cardlang.face.style import ATTRIBUTES, PLAIN, Style, Unsupported, inherit, number
 from cardlang.face.text import TextFlow, TextLine, counted, read_flow, read_line
-from cardlang.face.xml import ParseError, parse_xml, unsupported_fault, xml_fault
 from cardlang.fonts.font import FontBook
 from cardlang.model.value import Value
 

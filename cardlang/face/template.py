@@ -7,30 +7,26 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
 from itertools import count
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from cardlang.face.fault import Fault
-from cardlang.face.files import Files, reason
-from cardlang.face.placeholders import MOST_TRIALS, RESERVED, Placeholder, TemplatePath, ValueNeeded, replaced
+from cardlang.face.placeholders import MOST_TRIALS, RESERVED, Placeholder, TemplatePath, replaced
+from cardlang.face.theme import Files, reason
 
 if TYPE_CHECKING:
     from cardlang.face.sandbox import Sandbox
 
 LARGEST = 256 * 1024  # bytes of a template
-NONE: Final[Mapping[str, str]] = MappingProxyType({})
 LONGEST = 200  # characters of an exception's text in a message
 
 
 class Templates:
     """The templates among `files`."""
 
-    def __init__(self, files: Files, values: Mapping[str, object], sources: Mapping[str, str] = NONE) -> None:
-        """`values` (theme, icons) are available in every template. `sources` is the Python of compiled ones, see
-        `Sandbox`."""
-        self.files, self.values, self.sources = files, values, sources
+    def __init__(self, files: Files, values: Mapping[str, object]) -> None:
+        """`values` (theme, icons) are available in every template."""
+        self.files, self.values = files, values
         self.found: dict[str, bool] = {}
-        self.contents: dict[str, bytes | None] = {}
         self.endless: dict[str, str] = {}  # templates that ran out of steps, and where
 
     @cached_property
@@ -38,7 +34,7 @@ class Templates:
         """Where they run. It is made, and Jinja imported, by the first that does."""
         from cardlang.face.sandbox import Sandbox
 
-        return Sandbox(self.has, self._load, {**self.values}, self.sources)
+        return Sandbox(self.has, self._load, {**self.values})
 
     def has(self, name: str) -> bool:
         """Whether there is a template of that name."""
@@ -83,24 +79,6 @@ class Templates:
         """Start a new face, with a new budget of steps."""
         self.environment.begin()
 
-    def used(self) -> dict[str, bytes | None]:
-        """The names that templates have asked for since `begin`, each with its content; empty if one is unreadable."""
-        with suppress(OSError):
-            return {name: self.content(name) for name in self.environment.used}
-        return {}
-
-    def content(self, name: str) -> bytes | None:
-        """The bytes of a template; None if there is none. Errors: `OSError` if it cannot be read."""
-        if name not in self.contents:
-            self.contents[name] = self.files.read(name, LARGEST)
-        return self.contents[name]
-
-    def same(self, files: Mapping[str, bytes | None]) -> bool:
-        """Whether all of these names have this content."""
-        with suppress(OSError):
-            return all(self.content(name) == content for name, content in files.items())
-        return False
-
     def run(self, name: str, values: Mapping[str, object]) -> str:
         """The output of template `name`.
 
@@ -110,7 +88,8 @@ class Templates:
 
     def trial(self, name: str, values: object, path: TemplatePath) -> str | None:
         """The output of template `name` with placeholders for all texts in `values` except those it needs, which are
-        added to `path`. None if it fails (`render` says why) or cannot serve other values."""
+        added to `path`: it is rendered again until it needs no others. None if it fails (`render` says why) or cannot
+        serve other values."""
         while path.trials < MOST_TRIALS and name not in self.endless:
             path.trials += 1
             places = count()
@@ -120,21 +99,19 @@ class Templates:
                 if place in path.needed or not isinstance(value, str):  # only texts can be placeholders
                     path.needed.add(place)
                     return value
-                return Placeholder(place, bool(value), path.asked)
+                return Placeholder(place, value, path.asked, path.needed)
 
-            try:
-                self.environment.captures = False
-                made = self.run(name, replaced(values, placeholder))
+            given, made = replaced(values, placeholder), None
+            known, self.environment.captures = len(path.needed), False
+            with suppress(Exception):
+                made = self.run(name, given)
+            if len(path.needed) == known:
                 return None if self.environment.captures else made
-            except ValueNeeded as error:
-                path.needed.add(error.place)
-            except Exception:
-                return None
         return None
 
     def _load(self, name: str) -> str | None:
         try:
-            data = self.content(name)
+            data = self.files.read(name, LARGEST)
         except OSError as error:
             raise ValueError(f"{name} cannot be read: {reason(error)}") from error
         if data is None:

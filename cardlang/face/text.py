@@ -10,12 +10,11 @@ from xml.etree.ElementTree import Element, tostring
 
 from markupsafe import escape
 
-from cardlang.face.drawing import MM_PER_POINT, Box, Text
-from cardlang.face.fault import Fault
-from cardlang.face.fit import Overflow, TextFrame, fit, fit_line, fits, largest, without_options
-from cardlang.face.paragraphs import BLANK, MissingGlyphs, measured, paragraphs, pick, width
+from cardlang.face.draw_list import MM_PER_POINT, Box, Text
+from cardlang.face.fault import Fault, parse_xml
+from cardlang.face.fit import Overflow, TextFrame, fit, fit_line, largest, without_options
+from cardlang.face.paragraphs import BLANK, MissingGlyphs, paragraphs, pick, width
 from cardlang.face.style import Style, Unsupported, number, points
-from cardlang.face.xml import parse_xml
 from cardlang.fonts.font import Font, FontBook, is_shaped
 
 LEAST = 5.5  # points, the smallest size on a face
@@ -88,8 +87,6 @@ class TextFlow:
 
         Errors: `Unsupported`, `ParseError` for text that is not XML.
         """
-        if checking and (simple := measured(text, self.style, fonts)) and fits(simple, self.place):
-            return ()
         try:
             flowing = paragraphs(parse_xml(f"<x>{text}</x>"), self.style, fonts)
         except MissingGlyphs as error:

@@ -3,13 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from cardlang.face.fault import Fault
-from cardlang.face.files import Files, reason
 from cardlang.face.outline import CONTRAST, contrast, rgb
 from cardlang.fonts.font import BadFont, Font, FontBook, read_font
 from cardlang.fonts.icons import FAMILY, LARGEST, MOST, icon_font
+
+
+class Files(Protocol):
+    """Files by their names below the template folders, such as `skirmish/action.svg.j2`."""
+
+    def has(self, name: str) -> bool:
+        """Whether there is a file of that name. It may still be unreadable: see `read`."""
+
+    def read(self, name: str, most: int) -> bytes | None:
+        """The bytes of the file; None if there is none.
+
+        Errors: `OSError`, with its reason in words, if it is not a regular file, is a link out of the folders, or has
+        more than `most` bytes.
+        """
+
+
+def reason(error: OSError) -> str:
+    """Why a file cannot be read.
+
+    >>> reason(OSError("it is a pipe")), reason(PermissionError(13, "Permission denied"))
+    ('it is a pipe', 'permission denied')
+    """
+    return error.strerror.lower() if error.strerror else str(error)
+
 
 DARK, WHITE = "#231a12", "#ffffff"
 LARGEST_FONT = 32 * 2**20  # bytes

@@ -38,7 +38,7 @@ class Font:
     """One style of a family. Lengths are in em: multiply by the size. It has no letters that `is_shaped`, since a line
     of them would be reversed and unjoined.
 
-    For icons, `says` has the words that copying a character from a PDF yields, and `outlines` a hash of each shape.
+    For icons, `says` has the words that copying a character from a PDF yields.
     """
 
     name: str
@@ -48,7 +48,6 @@ class Font:
     descent: float
     cap_height: float
     says: Mapping[str, str] = field(default_factory=dict, repr=False)
-    outlines: Mapping[str, str] = field(default_factory=dict, repr=False)
 
     def width(self, text: str) -> float:
         """The width of `text` in em, without kerning.

@@ -88,18 +88,18 @@ def _icon_font(drawings: tuple[tuple[str, bytes], ...]) -> tuple[Font, Mapping[s
     builder.save(stream)
     font = read_font(FAMILY, stream.getvalue())
     assert not isinstance(font, BadFont), font
-    return replace(font, says=says, outlines=_outlines(font, says)), characters, bad
+    return replace(font, says=says), characters, bad
 
 
-def _outlines(font: Font, characters: Iterable[str]) -> dict[str, str]:
-    """A hash of the shape of each character."""
+def icon_outlines(font: Font) -> dict[str, str]:
+    """A hash of the shape of each icon in the font."""
     from fontTools.pens.recordingPen import RecordingPen
     from fontTools.ttLib import TTFont
 
     table = TTFont(BytesIO(font.data))
     glyphs, names = table.getGlyphSet(), table.getBestCmap()
     found: dict[str, str] = {}
-    for char in characters:
+    for char in font.says:
         pen = RecordingPen()
         glyphs[names[ord(char)]].draw(pen)
         found[char] = sha256(f"{char}\n{pen.value!r}".encode()).hexdigest()[:32]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from cardlang.face.drawing import (
+from cardlang.face.draw_list import (
     MM_PER_POINT,
     Ellipse,
     Form,

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from io import BytesIO
 from typing import Any
 
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.ttfonts import TTFont
 
-from cardlang.face.drawing import MM_PER_POINT, Box, Drawing, Form, Gradient, Op, Picture, Text
+from cardlang.face.draw_list import MM_PER_POINT, Box, Drawing, Form, Gradient, Op, Picture, Text
 from cardlang.face.revision import content, form_content
 from cardlang.fonts.font import Font, FontBook
 from cardlang.pdf.content import ResourceNames, Stream, num
@@ -261,3 +261,33 @@ def _pt(mm: float) -> float:
 
 def _exact(number: float) -> str:
     return f"{number:.6f}"
+
+
+class PageImages:
+    """Renders pages to PNG on demand."""
+
+    def __init__(self, pages: Sequence[Page], fonts: FontBook, dpi: int) -> None:
+        self.pages, self.fonts, self.dpi = pages, fonts, dpi
+
+    @cached_property
+    def document(self) -> Any:
+        """The pages as pypdfium2's document."""
+        from pypdfium2 import PdfDocument
+
+        return PdfDocument(render(self.pages, self.fonts, ""))
+
+    @cached_property
+    def content(self) -> bytes:
+        """A hash of the fonts."""
+        return self.fonts.content
+
+    def png(self, number: int) -> bytes:
+        """The page as a PNG. Its size in pixels is its size in inches times dpi, rounded."""
+        page, size = self.document[number], self.pages[number]
+        sides = zip((size.w, size.h), page.get_size(), strict=True)
+        exact = min(round(mm / 25.4 * self.dpi) / points for mm, points in sides)
+        picture = page.render(scale=exact * (1 - 1e-9)).to_pil()  # `render` rounds up
+        page.close()
+        data = BytesIO()
+        picture.save(data, "PNG", dpi=(self.dpi, self.dpi))
+        return data.getvalue()

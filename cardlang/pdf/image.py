@@ -9,7 +9,7 @@ from warnings import catch_warnings
 
 from reportlab.pdfbase import pdfdoc
 
-from cardlang.face.drawing import Picture
+from cardlang.face.draw_list import Picture
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from cardlang.face.drawing import Box, Drawing
+from cardlang.face.draw_list import Box, Drawing
 from cardlang.face.fault import Fault
 from cardlang.fonts.font import Font
 from cardlang.sheet.marks import crop_marks, cut_lines, fold_mark

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
-from cardlang.face.drawing import Box, Op, Paint, Path
+from cardlang.face.draw_list import Box, Op, Paint, Path
 from cardlang.sheet.sheet import SLACK, Marks, Sheet
 
 SHORTEST = 1.0  # mm: shorter marks are left out

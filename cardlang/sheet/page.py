@@ -8,7 +8,7 @@ from hashlib import blake2b
 from itertools import chain
 from typing import TypeAlias
 
-from cardlang.face.drawing import Box, Drawing, Matrix, Op
+from cardlang.face.draw_list import Box, Drawing, Matrix, Op
 from cardlang.face.revision import content
 from cardlang.model.value import Value
 

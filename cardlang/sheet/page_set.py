@@ -37,6 +37,7 @@ class PageSet:
     faces: int  # how many are on the pages, copies included
     work: str = ""  # what to do after cutting, such as "fold and glue first"
     deck: str | None = None
+    paper: str | None = None  # None: the paper of the build
     double: bool = False  # every second page is the back of the one before it
     folded: bool = False  # cut after folding: the two halves of a page are cut as one
     stacks: tuple[Stack, ...] = ()  # the decks on these pages, if there are several
@@ -126,10 +127,11 @@ class Binding:
             number, total = number + len(part.pages), total + cuts
         yield {"title": "All", "pages": str(number - 1), "sides": "", "work": f"{total} cuts"}
 
-    def pages(self, contents: Sequence[Page], w: float, h: float) -> tuple[Page, ...]:
-        """All pages in order; `contents` are those of the table of contents, `w` x `h` mm the size of a blank page."""
+    def pages(self, contents: Sequence[Page]) -> tuple[Page, ...]:
+        """All pages in order; `contents` are those of the table of contents."""
         read, rest = (chain.from_iterable(one.pages for one in group) for group in (self.read, self.rest))
-        return (*read, *contents, *[Page(w, h, ())] * self.blank_pages, *rest)
+        blank = Page(contents[0].w, contents[0].h, ())
+        return (*read, *contents, *[blank] * self.blank_pages, *rest)
 
 
 def _range(number: int, pages: int) -> str:

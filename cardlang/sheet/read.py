@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from cardlang.face.drawing import Box
+from cardlang.face.draw_list import Box
 from cardlang.face.fault import Fault
 from cardlang.sheet.marks import SHORTEST, crop_marks
 from cardlang.sheet.sheet import SLACK, Marks, MirrorAxis, Sheet, Slot
-from cardlang.sheet.units import is_length, millimetres
+
+MM_PER = {"mm": 1.0, "in": 25.4, "pt": 25.4 / 72}
+
+LENGTH = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(mm|in|pt)\s*")
+
+
+def is_length(written: str) -> bool:
+    """Whether the text is a length with a unit."""
+    return LENGTH.fullmatch(written) is not None
+
+
+def millimetres(written: str) -> float:
+    """A length in millimetres, from a text with a unit that the sheet's schema has checked.
+
+    >>> millimetres("2.5 in")
+    63.5
+    """
+    match = LENGTH.fullmatch(written)
+    if match is None:
+        raise ValueError(f"{written!r} is not a length such as 63.5 mm")
+    return float(match[1]) * MM_PER[match[2]]
+
 
 LARGEST = 5_080.0  # mm: PDF's limit for a page, 200 inches
 SMALLEST = 5.0

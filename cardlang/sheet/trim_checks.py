@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 
-from cardlang.face.drawing import (
+from cardlang.face.draw_list import (
     IDENTITY,
     MM_PER_POINT,
     Box,
     Drawing,
     Ellipse,
-    Form,
     Group,
     Matrix,
     Op,
@@ -31,9 +29,11 @@ def reaches_bleed(face: Drawing, bleed: float) -> bool:
     """Whether filled shapes extend `bleed` mm beyond the trim, at the corners and in the middle of each side."""
     spots = {(x, y) for x in (-bleed, face.w / 2, face.w + bleed) for y in (-bleed, face.h / 2, face.h + bleed)}
     spots.discard((face.w / 2, face.h / 2))
-    for op, at in _drawn(face.ops, IDENTITY):
-        if op.paint.fill is not None:
+    for op, at in _drawn(face.ops):
+        if isinstance(op, Rect | Ellipse | Path) and op.paint.fill is not None:
             points = op.points if isinstance(op, Path) else bounds(op).corners
+            if not points:
+                continue
             box = Box.around([*map(at.at, points)])
             spots = {(x, y) for x, y in spots if not _holds(box, x, y)}
             if not spots:
@@ -44,7 +44,9 @@ def reaches_bleed(face: Drawing, bleed: float) -> bool:
 def words_outside_safe_zone(face: Drawing, safe: float, fonts: Mapping[str, Font]) -> tuple[str, float] | None:
     """The words nearest to the trim and their distance in mm, if it is less than `safe`. `fonts` are by name."""
     nearest: tuple[str, float] | None = None
-    for op, at in _words(face.ops, IDENTITY):
+    for op, at in _drawn(face.ops):
+        if not isinstance(op, Text) or op.ornament or not op.text.strip():
+            continue
         em, font = op.size * MM_PER_POINT, fonts[op.font]
         left, bottom, top = op.x, op.y, op.y - font.cap_height * em
         right = left + width(font, op.text) * em + op.spacing * len(op.text)
@@ -57,37 +59,18 @@ def words_outside_safe_zone(face: Drawing, safe: float, fonts: Mapping[str, Font
     return nearest
 
 
-def _words(ops: Iterable[Op], at: Matrix) -> Iterator[tuple[Text, Matrix]]:
-    """The texts that are not clipped and no decoration, each with the map from its own coordinates to the face's."""
-    for op in ops:
-        if isinstance(op, Text):
-            if not op.ornament and op.text.strip():
-                yield op, at
-        elif isinstance(op, Group):
-            if op.clip is None:
-                yield from _words(op.ops, at.then(op.matrix) if op.matrix else at)
-        elif isinstance(op, Use) and _has_words(op.form):
-            yield from _words(op.form.ops, at.then(Matrix(1, 0, 0, 1, op.x, op.y)))
-
-
-@lru_cache(maxsize=4096)
-def _has_words(form: Form) -> bool:
-    return any(True for _ in _words(form.ops, IDENTITY))
-
-
 def _holds(box: Box, x: float, y: float) -> bool:
     return box.x - NEAR <= x <= box.x + box.w + NEAR and box.y - NEAR <= y <= box.y + box.h + NEAR
 
 
-def _drawn(ops: Iterable[Op], at: Matrix) -> Iterator[tuple[Rect | Ellipse | Path, Matrix]]:
-    """All shapes that are not clipped, each with the map from its own coordinates to the face's."""
+def _drawn(ops: Iterable[Op], at: Matrix = IDENTITY) -> Iterator[tuple[Op, Matrix]]:
+    """Everything that is not clipped, each with the map from its own coordinates to the face's."""
     for op in ops:
         match op:
-            case Group(matrix, None, inner):
-                yield from _drawn(inner, at.then(matrix) if matrix else at)
+            case Group(matrix, clip, inner):
+                if clip is None:
+                    yield from _drawn(inner, at.then(matrix) if matrix else at)
             case Use(form, x, y):
                 yield from _drawn(form.ops, at.then(Matrix(1, 0, 0, 1, x, y)))
-            case Path(()):
-                pass  # draws nothing
-            case Rect() | Ellipse() | Path():
+            case _:
                 yield op, at

@@ -38,7 +38,6 @@ RENDER = (
 from time import perf_counter, process_time
 from cardlang.pipeline.faces.renderer import open_renderer
 from cardlang.pipeline.load.reading import read
-from cardlang.pipeline.printing.sheet_files import open_sheet
 from cardlang.source.project import select
 (selection,), _ = select([])
 contents = read(selection)
@@ -46,7 +45,7 @@ before, start, work = peak(), perf_counter(), process_time()
 from cardlang.pdf.document import render
 from cardlang.sheet.impose import impose
 renderer, _, _ = open_renderer(contents.project)
-sheet = open_sheet(renderer, "letter-9up")
+sheet = renderer.sheet("letter-9up")
 faces = [renderer.card(one, card) for one in contents.decks for card in one.deck.cards for _ in range(card.copies)]
 pages, faults = impose(sheet, faces, "Many Cards")
 data = render(pages, renderer.fonts, "Many Cards")

@@ -29,14 +29,10 @@ class Taken(NamedTuple):
 
 def installed(folder: Path) -> dict[str, str]:
     """The environment for the package as a wheel holds it, which is put into a folder."""
-    from cardlang.pipeline.faces.wheel import data_to_ship
-
     package = folder / "cardlang"
     copytree(ROOT / "cardlang", package, ignore=ignore_patterns("__pycache__"))
     for name in SHARED:
         copytree(ROOT / name, package / "shared" / name)
-    for name, data in data_to_ship().items():
-        (package / name).write_bytes(data)
     compile_dir(package, quiet=1, workers=1)
     return {**os.environ, "PYTHONPATH": str(folder)}
 

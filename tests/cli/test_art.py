@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from cardlang.face.as_text import as_text
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.edit.starting import start
 from cardlang.pipeline.faces.renderer import open_renderer
@@ -16,6 +15,7 @@ from cardlang.pipeline.load.reading import read
 from cardlang.pipeline.printing.build import build
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.source.project import select
+from face.as_text import as_text
 
 DECK = "cards/hedgerow/kilnfolk-creatures.yaml"
 NAMED = "    art: lantern-golem.png\n"

@@ -207,7 +207,7 @@ def test_the_calibration_sheet_needs_large_enough_paper(desk: Desk) -> None:
     assert desk("build", "--calibrate", "--layout", "wide").code == 0
 
 
-@pytest.mark.parametrize("at", ["cardlang.pdf.document.render", "cardlang.pdf.pictures.PageImages.png"])
+@pytest.mark.parametrize("at", ["cardlang.pdf.document.render", "cardlang.pdf.document.PageImages.png"])
 @pytest.mark.parametrize(("jobs", "after"), [("1", 2), ("2", 0)])
 def test_an_interrupted_build_changes_nothing(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, at: str, jobs: str, after: int

@@ -22,7 +22,7 @@ import multiprocessing
 import sys
 
 from cardlang.pipeline.check import checked_files
-from cardlang.pipeline.printing import workers
+from cardlang.pipeline.printing import output as workers
 
 if __name__ == "__main__":
     from cardlang.__main__ import main
@@ -90,7 +90,6 @@ def test_nor_by_processes_that_start_anew(
 RUNS_CODE = {"pickle", "marshal", "shelve", "dill", "cloudpickle", "joblib", "dbm"}
 OUR_OWN = {  # what is compiled there is written there, or comes with the package
     ("cardlang/model/value.py", "exec"),
-    ("cardlang/face/sandbox.py", "compile"),
 }
 
 

@@ -349,7 +349,7 @@ def test_a_build_that_is_too_large_for_the_cache(desk: Desk, monkeypatch: pytest
 
 
 def test_files_made_by_several_processes_are_the_same(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    from cardlang.pipeline.printing import workers
+    from cardlang.pipeline.printing import output as workers
 
     args = "build", "--png", "--dpi", "36", "--list", "json", "--online", "tts", "--no-cache"
     alone = built(desk, *args, "--jobs", "1")

@@ -233,7 +233,7 @@ def test_sheets_and_themes_extend_one_another_sixteen_deep(trial: Desk) -> None:
     assert told(trial) == [
         ("C525", "print/s16.yaml", 2, 10),
         ("C525", "print/s17.yaml", 2, 10),
-        ("C516", "templates/t2.yaml", 1, 10),
+        ("C516", "templates/theme.yaml", 1, 10),
     ]
 
 

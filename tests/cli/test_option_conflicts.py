@@ -13,8 +13,7 @@ from cardlang.pipeline.faces.renderer import open_renderer
 from cardlang.pipeline.load.reading import read
 from cardlang.pipeline.printing import build as build_stage
 from cardlang.pipeline.printing import output as output_stage
-from cardlang.pipeline.printing.option_conflicts import conflict
-from cardlang.pipeline.printing.options import BuildOptions
+from cardlang.pipeline.printing.options import BuildOptions, conflict
 from cardlang.pipeline.printing.output import Pdf, PlannedFile
 from cardlang.source.project import select
 

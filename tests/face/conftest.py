@@ -10,9 +10,9 @@ import pytest
 from PIL import Image
 from ruamel.yaml import YAML
 
-from cardlang.face.drawing import IDENTITY, Drawing, Group, Matrix, Op, Use
-from cardlang.face.faces import Faces
+from cardlang.face.draw_list import IDENTITY, Drawing, Group, Matrix, Op, Use
 from cardlang.face.fault import Fault
+from cardlang.face.render import Faces
 from cardlang.face.theme import load_fonts, with_ink
 from cardlang.fonts.font import FontBook
 from cardlang.source.lookup import Lookup

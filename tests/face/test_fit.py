@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cardlang.face.drawing import MM_PER_POINT, Text
+from cardlang.face.draw_list import MM_PER_POINT, Text
 from cardlang.fonts.font import Font
 
 P = '<p xmlns="http://www.w3.org/1999/xhtml">{}</p>'

@@ -78,7 +78,7 @@ def test_only_background_reaches_into_the_safe_zone(check, shape: str, found: li
 
 def test_what_is_found_on_a_card_does_not_depend_on_other_cards(theme, fonts, tmp_path) -> None:
     """Cards share a prepared face, but a line without a room of its own is as long as what each card says in it."""
-    from cardlang.face.faces import Faces
+    from cardlang.face.render import Faces
 
     svg = '<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="80mm" viewBox="0 0 60 80">{}</svg>'
     short = DARK.replace('width="50"', 'width="20"')

@@ -12,9 +12,9 @@ import pytest
 from PIL import Image, ImageOps
 
 from cardlang.face import picture as pictures
-from cardlang.face.as_text import as_text
 from cardlang.pdf.document import render
 from cardlang.sheet.page import Page
+from face.as_text import as_text
 
 from .conftest import files
 
@@ -86,7 +86,7 @@ def test_a_file_that_is_no_image_is_reported_at_its_field(draw, tmp_path: Path, 
 
 @pytest.mark.parametrize("name", ["../secret.png", "/etc/hostname", "art/../../secret.png"])
 def test_images_outside_the_folder_are_not_there(theme, fonts, tmp_path: Path, name: str) -> None:
-    from cardlang.face.faces import Faces
+    from cardlang.face.render import Faces
 
     folder = tmp_path / "templates"
     (folder / "art").mkdir(parents=True)

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from ruamel.yaml import YAML
 
-from cardlang.face.as_text import as_text
-from cardlang.face.drawing import Drawing, Matrix, Rect, Text, Use
-from cardlang.face.faces import Faces
-from cardlang.pipeline.printing.tiles import tile_values
+from cardlang.face.draw_list import Drawing, Matrix, Rect, Text, Use
+from cardlang.face.render import Faces
+from cardlang.pipeline.printing.board_tiles import tile_values
 from cardlang.rules.battlefield import Tile
+from face.as_text import as_text
 
 from .conftest import flat, sound
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cardlang.face.as_text import as_text
-from cardlang.face.faces import Faces
 from cardlang.face.markup import rules_html
+from cardlang.face.render import Faces
+from face.as_text import as_text
 
 from .conftest import files
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from cardlang.face.drawing import Drawing, Text
+from cardlang.face.draw_list import Drawing, Text
 from cardlang.face.revision import LENGTH, LETTERS, revision
 
 LINE = '<text y="9">{{ card.name }}</text>'

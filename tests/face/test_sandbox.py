@@ -167,7 +167,7 @@ def test_a_broken_template_is_compiled_once(broken: str, monkeypatch: pytest.Mon
     monkeypatch.setattr(
         ImmutableSandboxedEnvironment, "compile", lambda *given, **more: compiled.append(1) or compile(*given, **more)
     )
-    sandbox = Sandbox(lambda name: True, lambda name: broken, {}, {})
+    sandbox = Sandbox(lambda name: True, lambda name: broken, {})
     told = set()
     for _ in range(3):
         sandbox.meter.begin()

@@ -10,11 +10,10 @@ from typing import Any
 
 import pytest
 
-from cardlang.face.as_text import as_text
-from cardlang.face.drawing import Drawing, Matrix, Op, Text
-from cardlang.face.faces import Faces
+from cardlang.face.draw_list import Drawing, Matrix, Op, Text
 from cardlang.face.legibility import Legibility
 from cardlang.face.markup import with_html
+from cardlang.face.render import Faces
 from cardlang.face.theme import with_ink
 from cardlang.games.skirmish.faces import ICON_WORDS, MAT_ICON_WORDS, face_values, mat_values
 from cardlang.model.card import Card, Deck
@@ -22,7 +21,7 @@ from cardlang.model.card import Text as CardText
 from cardlang.model.faces import back_values
 from cardlang.model.span import Span
 from cardlang.pdf.document import render
-from cardlang.pipeline.faces.left_out import left_out
+from cardlang.pipeline.faces.card_values import left_out
 from cardlang.pipeline.faces.renderer import open_renderer
 from cardlang.pipeline.load.games import load_game
 from cardlang.pipeline.load.prose import prose
@@ -30,6 +29,7 @@ from cardlang.pipeline.load.reading import project_here, read
 from cardlang.sheet.page import Page
 from cardlang.source.document import open_document
 from cardlang.source.project import Selection
+from face.as_text import as_text
 
 from .conftest import files, flat, sound
 

@@ -1,13 +1,8 @@
 from __future__ import annotations
 
 import pytest
-from fontTools.svgLib.path import parse_path
-from hypothesis import given
-from hypothesis import strategies as st
 
-from cardlang.face import shapes
-from cardlang.face.as_text import as_text
-from cardlang.face.style import Unsupported
+from face.as_text import as_text
 
 NUMBERS = ("0", "1", "-2", ".5", "12.25", "+3", "-0", "1e2", "07", "2000000")
 
@@ -156,15 +151,3 @@ def test_an_ornament_may_be_transparent(draw) -> None:
     assert not faults and "#aa0000@0.4" in as_text(drawing)
     drawing, (fault,) = draw(line.format(""))
     assert drawing is None and fault.code == "C506" and "fill-opacity of <text>" in fault.message
-
-
-@given(st.lists(st.tuples(st.sampled_from("MLHVCQZ"), st.lists(st.sampled_from(NUMBERS), max_size=7)), max_size=8))
-def test_plain_paths_are_read_as_fonttools_reads_them(commands: list[tuple[str, list[str]]]) -> None:
-    data = "M1,2" + " ".join(f"{kind} {','.join(numbers)}" for kind, numbers in commands)
-    pen = shapes._Pen()
-    try:
-        plain = shapes._plain_path(data)
-        parse_path(data, pen)
-    except (ValueError, Unsupported):
-        return
-    assert not plain or repr(plain) == repr(tuple(pen.segments))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardlang.face.faces import Faces
+from cardlang.face.render import Faces
 from cardlang.source.lookup import Lookup
 
 from .conftest import files

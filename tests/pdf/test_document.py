@@ -9,11 +9,10 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from cardlang.face.drawing import Box, Drawing, Form, Gradient, Group, Matrix, Paint, Rect, Text, Use
+from cardlang.face.draw_list import Box, Drawing, Form, Gradient, Group, Matrix, Paint, Rect, Text, Use
 from cardlang.fonts.font import Font, FontBook, read_font
 from cardlang.fonts.icons import icon_font
-from cardlang.pdf.document import render
-from cardlang.pdf.pictures import PageImages
+from cardlang.pdf.document import PageImages, render
 from cardlang.sheet.page import Page, Placed, moved
 
 ROOT = Path(__file__).parents[2]

@@ -11,13 +11,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardlang.face.drawing import Box, Drawing, Path
-from cardlang.sheet.fitted import fitted
+from cardlang.face.draw_list import Box, Drawing, Path
 from cardlang.sheet.impose import impose, impose_backs, impose_folded
 from cardlang.sheet.marks import crop_marks, cut_lines, fold_mark
 from cardlang.sheet.page import Placed
 from cardlang.sheet.read import read_sheet
-from cardlang.sheet.sheet import Sheet
+from cardlang.sheet.sheet import Sheet, fitted
 
 SIZES: Mapping[str, Any] = {"papers": {}, "cards": {}}
 NEAR = 1e-6

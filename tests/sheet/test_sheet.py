@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from ruamel.yaml import YAML
 
-from cardlang.face import drawing
-from cardlang.face.drawing import MM_PER_POINT, Box, Drawing, Group, Matrix, Paint, Rect, Text
+from cardlang.face import draw_list as drawing
+from cardlang.face.draw_list import MM_PER_POINT, Box, Drawing, Group, Matrix, Paint, Rect, Text
 from cardlang.fonts.font import Font, read_font
 from cardlang.model.codes.layout import CODES
 from cardlang.sheet.impose import impose, impose_backs, impose_folded, safe_zone_faults, white_edges

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from cardlang.face.drawing import Box
-from cardlang.sheet.tiles import GAP, SQUARE, STRIP, lay_out, places
+from cardlang.face.draw_list import Box
+from cardlang.sheet.tile_pages import GAP, SQUARE, STRIP, lay_out, places
 
 ROOMS = {"letter": Box(6.35, 38.1, 203.2, 203.2), "a4": Box(10, 46.9, 190, 203.2), "narrow": Box(5, 5, 70, 203.2)}
 

@@ -13,10 +13,10 @@ from cardlang.pipeline.check.checked_files import CheckedFiles, check_files
 from cardlang.pipeline.check.deck_findings import DeckFindings
 from cardlang.pipeline.check.layout import layout
 from cardlang.pipeline.check.suppressions import apply_suppressions
+from cardlang.pipeline.faces.sheet_files import sheet_faults
 from cardlang.pipeline.load.garbage import no_garbage_collection
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import NOTHING, card_text
-from cardlang.pipeline.printing.sheet_files import sheet_faults
 from cardlang.source.paths import absolute, shown
 from cardlang.source.project import select
 from cardlang.source.sources import Sources

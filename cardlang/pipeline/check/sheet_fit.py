@@ -12,11 +12,10 @@ from cardlang.pipeline.faces.renderer import FaceRenderer, mats_by_game
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import Contents
-from cardlang.pipeline.printing.decks import DrawnDeck, drawn_deck, group_sheet, suits_sheet
+from cardlang.pipeline.printing.decks import DrawnDeck, Job, drawn_deck, group_sheet, suits_sheet
 from cardlang.pipeline.printing.mats import mat_sets
 from cardlang.pipeline.printing.options import BuildOptions
-from cardlang.pipeline.printing.pieces import pieces
-from cardlang.pipeline.printing.sheet_files import open_sheet
+from cardlang.pipeline.printing.pieces import PLANS
 from cardlang.source.disk import is_file
 
 TEMPLATES = {"tokens": ("token",), "standees": ("standee",), "tiles": ("tile", "plan"), "rules": ("page",)}  # of pieces
@@ -25,8 +24,8 @@ TEMPLATES = {"tokens": ("token",), "standees": ("standee",), "tiles": ("tile", "
 def check_deck_fit(read: ReadDeck, renderer: FaceRenderer, own: Sequence[str]) -> None:
     """Has the renderer collect what of a deck does not suit its sheet; `own` are the names of the project's sheets."""
     drawn = _drawn(read, renderer)
-    default = open_sheet(renderer, f"{renderer.paper}-9up")
-    sheets = [sheet for name in own if (sheet := open_sheet(renderer, name))]
+    default = renderer.sheet(f"{renderer.paper}-9up")
+    sheets = [sheet for name in own if (sheet := renderer.sheet(name))]
     if drawn is None or default is None:
         return
     exact = [sheet for sheet in (*sheets, default) if sheet.of_size(*drawn.size)]
@@ -42,7 +41,7 @@ def check_sheet_fit(contents: Contents, renderer: FaceRenderer) -> None:
             pass  # drawn for the findings alone
     for game in contents.games.values() if contents.whole else ():
         for kind in _own_pieces(renderer, game):
-            for _ in pieces(kind, BuildOptions(), game, contents.decks, renderer):
+            for _ in PLANS[kind](Job(BuildOptions(), renderer, contents.decks), game):
                 pass  # drawn for the findings alone
 
 

@@ -9,8 +9,8 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from cardlang.face.drawing import Drawing
-from cardlang.face.fingerprint import Fingerprints
+from cardlang.face.draw_list import Drawing
+from cardlang.face.revision import Fingerprints
 from cardlang.language.parser import Parsed
 from cardlang.model.card import Card, Deck
 from cardlang.model.change import Changes, compare

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from cardlang.face.fault import Fault
+from cardlang.face.render import Faces
 from cardlang.language.nodes.effect import Abilities
-from cardlang.model.card import Card
+from cardlang.model.card import Card, Text
 from cardlang.model.faces import Part, is_draft, plain_card
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.source.names import title
@@ -60,3 +62,31 @@ def declared(read: ReadDeck) -> dict[str, object]:
     faction = words.factions.get(id)
     name = faction.name if faction and faction.name else title(id)
     return {"faction": faction.look if faction else id, "faction_name": name, "set": words.sets.get(set, set)}
+
+
+Side = tuple[str, Mapping[str, object]]  # a template, and what it is given
+
+
+def left_out(faces: Faces, card: Card, sides: Callable[[int | None], Sequence[Side]]) -> Iterator[tuple[Fault, Text]]:
+    """A warning for each text that does not matter to any face (C534). `sides` gives the faces of the card, or with the
+    number of a text what they would be with other words for it."""
+    plain = sides(None)
+    for number, text in enumerate(card.texts):
+        both = [(template, given, other) for (template, given), (_, other) in zip(plain, sides(number), strict=True)]
+        values = next(filter(None, (_html(given, other) for _, given, other in both)), "")
+        if values and all(faces.alike(*each) for each in both):
+            names = " and ".join(dict.fromkeys(f"templates/{template}" for template, _ in plain))
+            box = ".".join(str(key) for key in text.place if isinstance(key, str))
+            message = f'nobody can read the text in "{box}" on the card: it is left out in {names}'
+            yield Fault("C534", message, f"place {{{{ {values} }}}} there", box, plain[0][0], "warning"), text
+
+
+def _html(given: object, other: object, name: str = "") -> str:
+    """How a template names the first rules text that differs in two values; "" if none does."""
+    if isinstance(given, dict) and isinstance(other, dict):
+        parts = [(f"{name}.{key}" if name else key, given[key], other.get(key)) for key in given]
+    elif isinstance(given, list) and isinstance(other, list):
+        parts = [(f"{name}[{n}]", *each) for n, each in enumerate(zip(given, other, strict=False))]
+    else:
+        return name if given != other and name.endswith("_html") else ""
+    return next((found for key, one, two in parts if (found := _html(one, two, key))), "")

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from cardlang.face.drawing import Drawing
-from cardlang.face.faces import Faces
+from cardlang.face.draw_list import Drawing
 from cardlang.face.fault import Fault
 from cardlang.face.markup import IF_IT_FITS, with_html
+from cardlang.face.render import Faces
 from cardlang.face.text import short
-from cardlang.face.theme import with_ink
+from cardlang.face.theme import load_fonts, with_ink
 from cardlang.fonts.font import FontBook
 from cardlang.language.asides import reminder
 from cardlang.language.parser import Parsed
@@ -24,13 +24,10 @@ from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.model.value import Value
 from cardlang.pipeline.faces.art import Art, find_art
-from cardlang.pipeline.faces.card_values import card_values, declared
-from cardlang.pipeline.faces.fonts import open_fonts
-from cardlang.pipeline.faces.left_out import Side, left_out
+from cardlang.pipeline.faces.card_values import Side, card_values, declared, left_out
 from cardlang.pipeline.faces.motif import Motifs
-from cardlang.pipeline.faces.templates import shipped_sources
-from cardlang.pipeline.faces.theme_faults import unknown_icons, unprintable_fonts
-from cardlang.pipeline.faces.theme_files import ThemeLines, open_theme
+from cardlang.pipeline.faces.sheet_files import SheetFiles
+from cardlang.pipeline.faces.theme_files import ThemeLines, open_theme, unknown_icons, unprintable_fonts
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.prose import prose
 from cardlang.pipeline.load.read_deck import ReadDeck
@@ -75,16 +72,16 @@ class FaceRenderer:
     paper: str  # the name of a size in `print/sizes.yaml`
     profile: Profile | None = None  # the device for which the colours in PDFs are meant
     diagnostics: list[Diagnostic] = field(default_factory=list)
-    sheet_spans: dict[Sheet, Mapping[str, Span]] = field(default_factory=dict)  # fields in the project's own files
     _drawn: dict[tuple[str, int, bool], Drawing | None] = field(default_factory=dict)  # by deck file, number and side
     _backs: dict[str, Drawing | None] = field(default_factory=dict)  # by deck file
-    sheets_by_size: dict[tuple[float, float], list[str]] = field(default_factory=dict)  # names of those for such faces
     keys: dict[Diagnostic, tuple[Key, ...]] = field(default_factory=dict)  # findings with the same key are told once
     _reported: set[Key] = field(default_factory=set)
+    sheets: SheetFiles = field(init=False)
     _motifs: Motifs = field(init=False)
     _markup: dict[object, tuple[dict[str, str], tuple[str, ...]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        self.sheets = SheetFiles(self.project, self.sources)
         self._motifs = Motifs(self.theme.get("motifs", ()))
 
     def card(self, read: ReadDeck, card: Card) -> Drawing | None:
@@ -132,7 +129,6 @@ class FaceRenderer:
     def begin(self) -> None:
         """Forget which faults were found before, so that what is found does not depend on what was checked before."""
         self._reported.clear()
-        self.sheets_by_size.clear()
 
     def _once(self, fault: Fault, at: Span, *keys: Key | None) -> None:
         """Adds a fault, unless the same was found at the same place."""
@@ -215,21 +211,30 @@ class FaceRenderer:
             drawn.append(self.piece(game, template, {"page": values}, label, at))
         return [page for page in drawn if page]
 
+    def sheet(self, name: str) -> Sheet | None:
+        """The sheet of that name in `print/`; None if it has errors.
+
+        Errors: `SourceError` if there is none of that name.
+        """
+        sheet, found = self.sheets.open(name)
+        self.diagnostics += found
+        return sheet
+
     def report_misfits(
-        self, sheet: Sheet, faults: Iterable[Fault], document: Document, card: Card | None = None
+        self, sheet: Sheet, faults: Iterable[Fault], document: Document | None, card: Card | None = None
     ) -> None:
         """Adds why a face does not suit the sheet, once for all cards of a kind. The diagnostic points at the sheet's
         field if the project's own file has it, else at the field of the card, else at the name of the document."""
-        for fault in faults:
-            whose = (card.game, card.kind) if card else (document.path,)
+        for fault in self.sheets.naming_sheets(faults, self.paper):
+            whose = (card.game, card.kind) if card else (document.path if document else "",)
             of_all = (*whose, sheet.name, fault.code, fault.message.replace(fault.words, ""))
-            if span := self.sheet_spans.get(sheet, {}).get(fault.field):
+            if span := self.sheets.spans.get(sheet, {}).get(fault.field):
                 found = fault.at(span)
-            elif card:
+            elif card and document:
                 fields = (name for name, value in card.fields.items() if fault.words and fault.words in str(value))
                 found = fault.at(_field_span(document, card, next(fields, "")), card.id)
             else:
-                found = fault.at(document.where("name"))
+                found = fault.at(document.where("name") if document else Span("", 0, 0))
             self._add(found, of_all)
 
     def _report(self, read: ReadDeck, card: Card, faults: Sequence[Fault]) -> None:
@@ -250,9 +255,9 @@ class FaceRenderer:
 
     def _report_left_out(self, read: ReadDeck, card: Card) -> None:
         """Adds which texts of a card no template of the project shows."""
-        sides, folder = partial(self._sides, read, card), self.project.root / "templates"
-        if card.texts and any(is_file(folder / template) for template, _ in sides()):
-            for fault, text in left_out(self.faces, card, sides):
+        folder, both = self.project.root / "templates", self._both(read, card)
+        if card.texts and any(is_file(folder / self._card_template(read, card, reverse)) for reverse in both):
+            for fault, text in left_out(self.faces, card, partial(self._sides, read, card)):
                 self._add(fault.at(text.span(0, len(text.text)), card.id), (fault.code, fault.template, fault.field))
 
     def _key(self, fault: Fault, label: str) -> Key | None:
@@ -275,17 +280,22 @@ class FaceRenderer:
         return next(filter(self.faces.templates.has, files), files[0])
 
     def _sides(self, read: ReadDeck, card: Card, changed: int | None = None) -> list[Side]:
-        both = (False, True) if read.game.kinds[card.kind].reverse else (False,)
-        return [self._side(read, card, reverse, changed) for reverse in both]
+        return [self._side(read, card, reverse, changed) for reverse in self._both(read, card)]
+
+    def _both(self, read: ReadDeck, card: Card) -> tuple[bool, ...]:
+        """For each face of a card, whether it is the second one."""
+        return (False, True) if read.game.kinds[card.kind].reverse else (False,)
+
+    def _card_template(self, read: ReadDeck, card: Card, reverse: bool) -> str:
+        return self._template(read.game, *((f"{card.kind}-reverse", "card") if reverse else (card.kind,)))
 
     def _side(self, read: ReadDeck, card: Card, reverse: bool, changed: int | None = None) -> Side:
         """The template of a card's first or second face, and its values, with another word in the text `changed`."""
-        template = self._template(read.game, *((f"{card.kind}-reverse", "card") if reverse else (card.kind,)))
         texts = [self._reminded(read.game, parsed) for parsed in read.parsed[card.number]]
         art = self.art.of(card, read.deck, _field_span(read.document, card, "art"))
         values = card_values(read, card, texts, reverse=reverse, changed=changed)
         values["motif"] = self.motif(read, card, str(values.get("look", "")))
-        return template, {"card": {**self._with_html(read.game, values), "art": art}}
+        return self._card_template(read, card, reverse), {"card": {**self._with_html(read.game, values), "art": art}}
 
     def _reminded(self, game: LoadedGame, parsed: Parsed) -> str:
         """The canonical wording of a text; for a keyword power, with its reminder, which is left out if it does not
@@ -336,12 +346,12 @@ def open_renderer(
     if theme is None:
         return None, found, sources
     inked, files = with_ink(theme, ink), Lookup(project.roots, "templates")
-    fonts, faults = open_fonts(inked, files)
+    fonts, faults = load_fonts(inked, files)
     faults = faults or tuple(unknown_icons(inked, fonts)) or tuple(unprintable_fonts(project, inked, fonts))
     found += [fault.at(lines.of(*fault.field.split("."))) for fault in faults]
     if has_errors(found):
         return None, found, sources
-    faces, art = Faces(files, inked, fonts, shipped_sources(), release), find_art(project)
+    faces, art = Faces(files, inked, fonts, release), find_art(project)
     return FaceRenderer(project, faces, fonts, inked, lines, sources, art, project.paper), found, sources
 
 

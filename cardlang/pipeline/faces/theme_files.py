@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from os.path import realpath
 from pathlib import Path
 from typing import Any
 
 from cardlang.face.fault import Fault
-from cardlang.face.theme import gaps, over
+from cardlang.face.theme import STYLES, gaps, over
+from cardlang.fonts.font import FontBook
 from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.model.value import Value
+from cardlang.pipeline.faces.extending import Opened, extended
 from cardlang.source.document import open_document
 from cardlang.source.error import SourceError
 from cardlang.source.project import Project
@@ -25,7 +28,6 @@ SCHEMA = "schemas/theme.schema.json"
 SHIPPED = "shipped"
 # How far two colours are apart, of 765: those of a gradient between two of a look, and one that shows through another.
 _ALIKE, _SAME = 120, 24
-DEEPEST = 16  # themes that extend each other
 
 
 class ThemeLines(Value):
@@ -93,21 +95,23 @@ def open_theme(project: Project, sources: Sources) -> tuple[dict[str, Any] | Non
     path, schema = project.find(THEME), project.schema(SCHEMA)
     if path is None or schema is None:
         raise SourceError(f"there is no {THEME if path is None else SCHEMA}")
-    chain: list[Document] = []
-    seen: set[str] = set()
-    while path is not None:
-        seen.add(os.path.realpath(path))
+
+    def opened(path: Path) -> Opened:
         source, document, found = project.checked(path, schema)
         sources.add(source)
-        if document is None or has_errors(found):
-            return None, ThemeLines((), Span(str(path), 0, 0)), found
-        chain.append(document)
-        path, fault = _extended(project, document, seen)
-        if len(chain) > DEEPEST:
-            fault = Fault("C516", f"this theme extends more than {DEEPEST} others", "merge some of them")
-        if fault:
-            span = document.where("extends")
-            return None, ThemeLines((), Span(document.path, 0, 0)), [fault.at(span)]
+        return document, found
+
+    def find(name: str) -> list[Path] | Fault:
+        file = shared_folder() / THEME if name == SHIPPED else project.find(f"templates/{name}")
+        help = f'name a file in templates/, or "{SHIPPED}"'
+        return [file] if file else Fault("C516", f"there is no theme templates/{name}", help)
+
+    first, found = opened(path)
+    chain = [first] if first else []
+    if first and not has_errors(found):
+        chain, found = extended(first, "theme", "C516", find, opened)
+    if has_errors(found):
+        return None, ThemeLines((), Span(chain[-1].path if chain else str(path), 0, 0)), found
     theme: dict[str, Any] = {}
     for document in reversed(chain):
         values: Any = document.root.value
@@ -120,23 +124,32 @@ def open_theme(project: Project, sources: Sources) -> tuple[dict[str, Any] | Non
     return (None if found else theme), lines, found
 
 
-def _extended(project: Project, document: Document, seen: set[str]) -> tuple[Path | None, Fault | None]:
-    """The file of the theme that this one extends, if any."""
-    if not isinstance(document.root, Mapping) or "extends" not in document.root.entries:
-        return None, None
-    name = str(document.at(("extends",)).value)
-    path = shared_folder() / THEME if name == SHIPPED else project.find(f"templates/{name}")
-    if path is None:
-        return None, Fault("C516", f"there is no theme templates/{name}", f'name a file in templates/, or "{SHIPPED}"')
-    if os.path.realpath(path) in seen:
-        return None, Fault("C516", f"{name} extends itself", "one of the themes must not extend another")
-    return path, None
-
-
 def _shipped(last: Document) -> Any:
     """The values of the shipped theme, which has every key that a theme needs."""
     path = shared_folder() / THEME
-    if os.path.realpath(last.path) == os.path.realpath(path):
+    if realpath(last.path) == realpath(path):
         return last.root.value
     document = open_document(path, None)[1]
     return document.root.value if document else {}
+
+
+def unknown_icons(theme: dict[str, Any], fonts: FontBook) -> Iterator[Fault]:
+    """The emblems and motifs of a theme that name icons which it does not have."""
+    named = [(look["emblem"], f"factions.{name}.emblem") for name, look in theme["factions"].items()]
+    named += [(one["icon"], f"motifs.{n}.icon") for n, one in enumerate(theme.get("motifs", ()))]
+    for icon, place in named:
+        if icon not in fonts.icons:
+            help = did_you_mean(closest(icon, fonts.icons)) or "name one of its icons"
+            yield Fault("C530", f'the theme has no icon "{icon}"', help, field=place)
+
+
+def unprintable_fonts(project: Project, theme: dict[str, Any], fonts: FontBook) -> Iterator[Fault]:
+    """The project's own fonts that can be measured but not embedded in a PDF."""
+    for family, styled in theme["fonts"].items():
+        for style, path in styled.items():
+            file, font = project.find(f"templates/{path}"), fonts.pick(family, *STYLES[style])
+            if file and font and not file.is_relative_to(shared_folder()):
+                from cardlang.pdf.document import embedding_problem  # loads ReportLab
+
+                if why := embedding_problem(font):
+                    yield Fault("C507", f"the font {path} cannot be used: {why}", field=f"fonts.{family}.{style}")

@@ -13,13 +13,12 @@ from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.garbage import no_garbage_collection
 from cardlang.pipeline.load.read_deck import ReadDeck, unknown_deck
 from cardlang.pipeline.load.reading import Contents, project_here, read
-from cardlang.pipeline.printing.decks import DrawnDeck, deck_files, draft_faults, drawn_deck
+from cardlang.pipeline.printing.decks import DrawnDeck, Job, draft_faults, drawn_deck, list_files
 from cardlang.pipeline.printing.kept_files import KeptFiles
-from cardlang.pipeline.printing.option_conflicts import refuse_conflicts
-from cardlang.pipeline.printing.options import PIECES, BuildOptions
-from cardlang.pipeline.printing.output import BuildResult, BuiltFile, PlannedFile
+from cardlang.pipeline.printing.options import PIECES, BuildOptions, refuse_conflicts
+from cardlang.pipeline.printing.output import BuildResult, BuiltFile, PlannedFile, contents_of
+from cardlang.pipeline.printing.pieces import piece_files
 from cardlang.pipeline.printing.record import Record
-from cardlang.pipeline.printing.workers import contents_of
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
 from cardlang.source.project import Project, Selection
@@ -55,11 +54,11 @@ def build(options: BuildOptions, files: KeptFiles | None = None, jobs: int | Non
     record = Record(options, contents, decks, renderer)
     built.since, built.exchanges, built.notes = record.since, record.exchanges, record.notes
     if options.online == "tts" and not options.online_url:
-        from cardlang.pipeline.printing.saved_object import NOT_UPLOADED
+        from cardlang.pipeline.printing.pictures import NOT_UPLOADED
 
         built.notes += (NOT_UPLOADED,)
     drawn = list(_drawn(options, decks, renderer, record))
-    planned = [*_planned(options, contents, decks, drawn, renderer, record, built)]
+    planned = [*_planned(Job(options, renderer, decks, drawn, contents.parts["mat"], record))]
     built.add_findings(renderer)
     if has_errors(built.diagnostics):
         return built
@@ -71,42 +70,29 @@ def build(options: BuildOptions, files: KeptFiles | None = None, jobs: int | Non
     return built
 
 
-def _planned(
-    options: BuildOptions,
-    contents: Contents,
-    decks: Sequence[ReadDeck],
-    drawn: Sequence[DrawnDeck],
-    renderer: FaceRenderer,
-    record: Record,
-    built: BuildResult,
-) -> Iterator[PlannedFile]:
-    """The files that the options ask for. Only what these need is imported."""
+def _planned(job: Job) -> Iterator[PlannedFile]:
+    """The files that the options ask for."""
+    options, decks = job.options, {read.game.id: read.game for read in job.decks}
+    games = {**decks, **{game.id: game for _, game in job.mats}}
+
+    def files(kind: str) -> Iterator[PlannedFile]:
+        for id in sorted(games):
+            yield from piece_files(kind, job, games[id])
+
     if options.kit:
-        from cardlang.pipeline.printing.kit import kit_files
-
-        yield from kit_files(options, drawn, renderer)
+        yield from files("kit")
         return
-    yield from deck_files(options, drawn, renderer)
+    yield from files("cards") if job.drawn else ()
     if options.png or options.online:
-        from cardlang.pipeline.printing.pictures import picture_files
+        from cardlang.pipeline.printing.pictures import picture_files  # imports what draws pictures
 
-        yield from picture_files(options, drawn, renderer)
-    if options.lists:
-        from cardlang.pipeline.printing.card_list import list_files
-
-        yield from list_files(options, drawn)
-    if contents.parts["mat"]:
-        from cardlang.pipeline.printing.mats import mat_files
-
-        yield from mat_files(options, contents, renderer, record)
-    if built.exchanges:
-        from cardlang.pipeline.printing.change_list import change_files
-
-        yield from change_files(options, contents, renderer, built)
-    if {*PIECES} & {*options.kinds}:
-        from cardlang.pipeline.printing.pieces import piece_files
-
-        yield from piece_files(options, decks, renderer)
+        yield from picture_files(options, job.drawn, job.renderer)
+    yield from list_files(options, job.drawn)
+    for kind in ("mats", "changes"):
+        yield from files(kind) if options.wants(kind) else ()
+    for id in sorted(decks):
+        for kind in PIECES:
+            yield from piece_files(kind, job, decks[id]) if kind in options.kinds else ()
 
 
 def _chosen(options: BuildOptions, contents: Contents) -> list[ReadDeck]:

@@ -9,8 +9,7 @@ from cardlang.pipeline.load.reading import project_here
 from cardlang.pipeline.printing.build import write_files
 from cardlang.pipeline.printing.decks import card_sheet
 from cardlang.pipeline.printing.kept_files import KeptFiles
-from cardlang.pipeline.printing.option_conflicts import refuse_conflicts
-from cardlang.pipeline.printing.options import BuildOptions
+from cardlang.pipeline.printing.options import BuildOptions, refuse_conflicts
 from cardlang.pipeline.printing.output import BuildResult, pdf_file
 from cardlang.sheet.impose import impose
 from cardlang.sheet.page import Page, moved

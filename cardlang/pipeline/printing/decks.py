@@ -1,24 +1,33 @@
-"""Decks on sheets of paper: their cards and their backs."""
+"""Decks on sheets of paper: their cards and their backs. `Job` is what all kinds of pieces are printed from."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING
 
-from cardlang.face.drawing import Drawing
+from cardlang.face.draw_list import Drawing
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.faces import is_draft
+from cardlang.pipeline.faces.card_values import card_values
 from cardlang.pipeline.faces.renderer import FaceRenderer
+from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck
-from cardlang.pipeline.printing.options import BuildOptions
-from cardlang.pipeline.printing.output import PlannedFile, pdf_file
-from cardlang.pipeline.printing.sheet_files import naming_sheets, open_sheet, own_sheets
-from cardlang.sheet.fitted import fitted
+from cardlang.pipeline.printing.options import BuildOptions, kind_of_file
+from cardlang.pipeline.printing.output import PlannedFile
+from cardlang.pipeline.printing.piece_sheets import page_set
+from cardlang.report.card_list import WRITERS, Row
 from cardlang.sheet.impose import impose, impose_backs, impose_folded, safe_zone_faults, size_faults, white_edges
-from cardlang.sheet.page import Page, interleaved, moved
-from cardlang.sheet.sheet import Sheet
+from cardlang.sheet.page import Page, interleaved
+from cardlang.sheet.page_set import PageSet
+from cardlang.sheet.sheet import Sheet, fitted
 from cardlang.source.error import SourceError
+from cardlang.source.yaml.nodes import Document
+
+if TYPE_CHECKING:
+    from cardlang.pipeline.printing.record import Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +63,18 @@ class DrawnDeck:
         return [back for back, (_, _, count) in zip(behind, self.faces, strict=True) for _ in range(count)]
 
 
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What the pages of a build are made from."""
+
+    options: BuildOptions
+    renderer: FaceRenderer
+    decks: Sequence[ReadDeck]
+    drawn: Sequence[DrawnDeck] = ()
+    mats: Sequence[tuple[Document, LoadedGame]] = ()
+    record: Record | None = None
+
+
 def drawn_deck(
     renderer: FaceRenderer, read: ReadDeck, faces: Sequence[tuple[Card, Drawing, int]], back: Drawing
 ) -> DrawnDeck:
@@ -64,11 +85,6 @@ def drawn_deck(
     return DrawnDeck(read, [one for one, _ in both], back, [reverse for _, reverse in both])
 
 
-def kind_of_file(deck_kind: str) -> str:
-    """The kind of the file that holds the faces of such a deck: `creatures` or `cards`."""
-    return "creatures" if deck_kind == "creature" else "cards"
-
-
 def card_sheet(options: BuildOptions, renderer: FaceRenderer) -> tuple[str, Sheet | None]:
     """The sheet that cards are printed on, and what to call it in file names; no sheet if its file has errors.
 
@@ -76,7 +92,7 @@ def card_sheet(options: BuildOptions, renderer: FaceRenderer) -> tuple[str, Shee
     """
     paper = renderer.paper
     name = options.layout or (f"{paper}-8up-fold" if options.backs == "fold" else f"{paper}-9up")
-    sheet = open_sheet(renderer, name)
+    sheet = renderer.sheet(name)
     if sheet and sheet.fold and options.backs in ("separate", "interleave"):
         raise SourceError(f'the sheet "{name}" folds, so --backs can only be fold or none')
     if sheet and not sheet.fold and options.backs == "fold":
@@ -90,42 +106,71 @@ def group_sheet(options: BuildOptions, standard: Sheet, drawn: DrawnDeck, render
     own for that size."""
     if options.layout or standard.of_size(*drawn.size):
         return standard
-    own = [one for one in own_sheets(renderer) if one.of_size(*drawn.size) and bool(one.fold) == bool(standard.fold)]
+    opened = [sheet for name in renderer.sheets.names(own=True) if (sheet := renderer.sheet(name))]
+    own = [one for one in opened if one.of_size(*drawn.size) and bool(one.fold) == bool(standard.fold)]
     on_paper = [one for one in own if one.paper == standard.paper]
     return next(iter([*on_paper, *filter(None, [fitted(standard, *drawn.size)]), *own]), standard)
 
 
-def deck_files(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: FaceRenderer) -> Iterator[PlannedFile]:
-    """The cards of each deck, and their backs. Files are named after the deck and its paper or sheet, so that no two
-    share a name.
+def deck_sets(job: Job, game: LoadedGame) -> Iterator[PageSet]:
+    """The cards of each deck of a game, and their backs. Files are named after the deck and its paper or sheet, so that
+    no two share a name.
 
     Errors: `SourceError`, as `card_sheet`.
     """
-    if not decks:
-        return
+    options, renderer = job.options, job.renderer
     suffix, standard = card_sheet(options, renderer)
     if standard is None:
         return
     if standard.fold and any(options.offset_back) and "tokens" not in options.kinds:
         raise SourceError(f'the sheet "{suffix}" is printed on one side: leave out --offset-back, or --layout')
-    for number, group in enumerate(printed_together(options, decks)):
+    for number, group in enumerate(printed_together(options, job.drawn)):
         deck, count = group[0].read.deck, sum(len(drawn.copies) for drawn in group)
-        if not count:
+        if not count or deck.game != game.id:
             continue
         sheet = group_sheet(options, standard, group[0], renderer)
         fronts, behind = deck_pages(options, sheet, group, renderer)
-        fronts, behind = moved(fronts, options.offset_front), moved(behind, options.offset_back)
-        if options.backs == "interleave":
+        double = options.backs == "interleave"
+        if double:
             fronts = interleaved(fronts, behind)
-        alone, kinds = len(group) == 1, {drawn.kind for drawn in group}
-        about = renderer, group[0].read.game, deck.id if alone else None, sheet.paper or suffix
-        stem = f"{deck.game}/{deck.id if alone else f'decks-{number + 1}'}-{suffix}{options.part}"
-        title = _title(group)
+        kinds = {drawn.kind for drawn in group}
+        id = deck.id if len(group) == 1 else None
+        name, title = f"{id or f'decks-{number + 1}'}-{suffix}{options.part}", _title(group)
+        paper = sheet.paper or suffix
         if any(map(options.wants, kinds)):
             kind = kinds.pop() if len(kinds) == 1 else "cards"
-            yield pdf_file(f"{stem}.pdf", kind, fronts, count, title, *about)
+            yield PageSet(kind, name, title, fronts, count, deck=id, paper=paper, double=double)
         if options.wants("backs") and behind and options.backs in (None, "separate"):
-            yield pdf_file(f"{stem}-backs.pdf", "backs", behind, count, f"{title}: backs", *about)
+            yield PageSet("backs", f"{name}-backs", f"{title}: backs", behind, count, deck=id, paper=paper)
+
+
+MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # tell copies of one creature apart
+
+
+def standees(job: Job, game: LoadedGame) -> Iterator[PageSet]:
+    """As many figures of each creature of a game as are chosen, for each deck in a file of its own."""
+    renderer = job.renderer
+    for read in job.decks:
+        if read.game.id != game.id or read.deck.kind not in game.parts.faces.figures:
+            continue
+        figures: list[Drawing] = []
+        for card, copies in job.options.chosen(read):
+            values = card_values(read, card, [text.text for text in card.texts]) | {"motif": renderer.motif(read, card)}
+            for copy in range(copies):
+                figure = {"card": values, "figure": {"mark": MARKS[copy % len(MARKS)] if copies > 1 else ""}}
+                drawing = renderer.piece(game, "standee", figure, f"the figure of {card.name}", card.span)
+                figures += [drawing] if drawing else []
+        yield from page_set(
+            renderer,
+            "standees",
+            "standees",
+            f"{read.deck.name}: standees",
+            figures,
+            read.document,
+            name=f"{read.deck.id}-{renderer.paper}{job.options.part}-standees",
+            work="fold at the dashes and glue",
+            deck=read.deck.id,
+        )
 
 
 def printed_together(options: BuildOptions, decks: Sequence[DrawnDeck]) -> list[list[DrawnDeck]]:
@@ -190,8 +235,7 @@ def suits_sheet(sheet: Sheet, drawn: DrawnDeck, renderer: FaceRenderer) -> bool:
     )
     for face, card in (*cards, *behind):
         faults = (*size_faults(sheet, face), *safe_zone_faults(sheet, face, by_name))
-        found = naming_sheets(renderer, (*faults, *white_edges(sheet, face)))
-        renderer.report_misfits(sheet, found, drawn.read.document, card)
+        renderer.report_misfits(sheet, (*faults, *white_edges(sheet, face)), drawn.read.document, card)
         suits = suits and not faults
     return suits
 
@@ -210,3 +254,24 @@ def draft_faults(decks: Iterable[ReadDeck]) -> Iterator[Diagnostic]:
         own = ("cards", card.number - 1, "draft")
         span = read.document.where(*(own if read.document.has(own) else ("draft",)))
         yield Diagnostic("C518", what, span, help="take out `draft: true`, or print without --release", card=card.id)
+
+
+def list_files(options: BuildOptions, decks: Sequence[DrawnDeck]) -> Iterator[PlannedFile]:
+    """One list for each game and format, with every card once."""
+    for form in sorted(set(options.lists)):
+        for game in sorted({drawn.read.deck.game for drawn in decks}):
+            chosen = [drawn for drawn in decks if drawn.read.deck.game == game and options.wants(drawn.kind)]
+            rows = [row for drawn in chosen for row in _rows(drawn)]
+            if rows:
+                data = partial(WRITERS[form], rows)
+                yield PlannedFile(f"{game}/cards{options.part}.{form}", "list", game, None, None, 0, len(rows), data)
+
+
+def _rows(drawn: DrawnDeck) -> Iterator[Row]:
+    """For each card: its deck and number, the fields of its file, and its texts in canonical wording."""
+    deck = drawn.read.deck
+    for card, _, _ in drawn.faces:
+        said = card.reworded([parsed.text or "" for parsed in drawn.read.parsed[card.number]])
+        empty = dict.fromkeys(name for name in drawn.read.game.kinds[card.kind].names if name not in said)
+        about = {"deck": deck.id, "kind": deck.kind, "number": card.number, "id": card.id, "name": card.name}
+        yield about | {"copies": card.copies} | said | empty

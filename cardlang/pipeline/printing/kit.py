@@ -4,46 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, starmap
+from itertools import starmap
 
-from cardlang.face.drawing import Drawing
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.printing.decks import DrawnDeck, card_sheet, deck_pages, group_sheet, printed_together, where
+from cardlang.pipeline.printing.board_tiles import tiles
+from cardlang.pipeline.printing.decks import (
+    DrawnDeck,
+    Job,
+    card_sheet,
+    deck_pages,
+    group_sheet,
+    printed_together,
+    standees,
+    where,
+)
 from cardlang.pipeline.printing.mats import mats_for_two
-from cardlang.pipeline.printing.options import PIECES, BuildOptions
-from cardlang.pipeline.printing.output import PlannedFile
-from cardlang.pipeline.printing.pieces import games_of, page_set_file, pieces
-from cardlang.pipeline.printing.sheet_files import open_sheet
+from cardlang.pipeline.printing.options import BuildOptions
+from cardlang.pipeline.printing.piece_sheets import page_set
 from cardlang.pipeline.printing.text_pages import text_pages
-from cardlang.sheet.impose import impose
+from cardlang.pipeline.printing.tokens import tokens
 from cardlang.sheet.page import interleaved, moved
 from cardlang.sheet.page_set import CONTENTS, CONTENTS_ROWS, Binding, PageSet, Stack
 
 
-def kit_files(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: FaceRenderer) -> Iterator[PlannedFile]:
-    """One kit for each game, in printing order: pages to read, then what has backs, then what has none.
+def kit(job: Job, game: LoadedGame) -> Iterator[PageSet]:
+    """The kit of a game, in printing order: pages to read, then what has backs, then what has none.
 
     Errors: `SourceError` for an unknown battlefield.
     """
-    for game in games_of([drawn.read for drawn in decks]):
-        own = [drawn for drawn in decks if drawn.read.game.id == game.id]
-        own.sort(key=lambda drawn: drawn.read.deck.kind in game.parts.faces.figures)
-        groups = printed_together(options, own)
-        cards = [one for group in groups for one in _cards(options, group, renderer, of_all=len(groups) == 1)]
-        reads = [drawn.read for drawn in own]
-        made = {kind: list(pieces(kind, options, game, reads, renderer, one=True)) for kind in PIECES}
-        start = text_pages(renderer, game, "start")
-        read = [*([start] if start else []), *made["rules"]]
-        parts = [*made["tokens"], *made["standees"], *mats_for_two(renderer, game), *made["tiles"]]
-        double = [one for one in parts if one.double]
-        backed = [*cards, *chain.from_iterable(one.with_backs(options.backs) for one in double)]
-        flat = [one for one in parts if not one.double]
-        offsets = options.offset_front, options.offset_back
-        binding = Binding([one.moved(*offsets) for one in read], [one.moved(*offsets) for one in (*backed, *flat)])
-        if kit := _bound(renderer, game, binding, options):
-            yield page_set_file(game, kit, renderer)
+    options, renderer = job.options, job.renderer
+    own = [drawn for drawn in job.drawn if drawn.read.game.id == game.id]
+    own.sort(key=lambda drawn: drawn.read.deck.kind in game.parts.faces.figures)
+    groups = printed_together(options, own)
+    cards = [one for group in groups for one in _cards(options, group, renderer, of_all=len(groups) == 1)]
+    read = [*text_pages(job, game, "start"), *text_pages(job, game)]
+    ordered = replace(job, decks=[drawn.read for drawn in own])
+    parts = [*tokens(job, game), *standees(ordered, game), *mats_for_two(renderer, game), *tiles(job, game)]
+    backed = [*cards, *(each for one in parts if one.double for each in one.with_backs(options.backs))]
+    offsets = options.offset_front, options.offset_back
+    rest = [*backed, *(one for one in parts if not one.double)]
+    yield from _bound(job, game, Binding([one.moved(*offsets) for one in read], [one.moved(*offsets) for one in rest]))
 
 
 def _cards(
@@ -70,25 +72,18 @@ def _cards(
         yield page_set
 
 
-def _bound(renderer: FaceRenderer, game: LoadedGame, binding: Binding, options: BuildOptions) -> PageSet | None:
-    """The kit as one page set with its table of contents; None if there is nothing but pages to read."""
-    sheet = open_sheet(renderer, f"{renderer.paper}-page")
-    if sheet is None or not binding.rest:
-        return None
-    title = f"{game.name}: print kit"
+def _bound(job: Job, game: LoadedGame, binding: Binding) -> Iterator[PageSet]:
+    """The kit as one page set with its table of contents, drawn by `list.svg.j2`; none if there is nothing but pages to
+    read."""
+    renderer, title = job.renderer, f"{game.name}: print kit"
+    if not binding.rest:
+        return
     in_own_words = game.language.vocabulary.in_own_words
     rows = [{**row, "sides": in_own_words(row["sides"])} for row in binding.contents()]
-    drawn = _contents(renderer, game, rows, title)
-    contents, faults = impose(sheet, drawn, CONTENTS)
-    renderer.diagnostics += (fault.at(Span("", 0, 0)) for fault in faults)
-    pages = binding.pages(moved(contents, options.offset_front), sheet.w, sheet.h)
-    return PageSet(
-        "kit", f"{renderer.paper}{options.part}-kit", title, pages, sum(part.faces for part in binding.parts)
-    )
-
-
-def _contents(renderer: FaceRenderer, game: LoadedGame, rows: Sequence[dict[str, str]], title: str) -> list[Drawing]:
-    """The table of contents, drawn by `list.svg.j2`."""
     parts = [rows[start : start + CONTENTS_ROWS] for start in range(0, len(rows), CONTENTS_ROWS)]
-    pages = [{"title": CONTENTS, "note": title, "rows": part} for part in parts]
-    return renderer.pages(game, "list", pages, "the list of a kit", Span("", 0, 0))
+    shown = [{"title": CONTENTS, "note": title, "rows": part} for part in parts]
+    drawn = renderer.pages(game, "list", shown, "the list of a kit", Span("", 0, 0))
+    for contents in page_set(renderer, "kit", "page", title, drawn, bookmark=CONTENTS):
+        pages = binding.pages(moved(contents.pages, job.options.offset_front))
+        faces = sum(part.faces for part in binding.parts)
+        yield PageSet("kit", f"{renderer.paper}{job.options.part}-kit", title, pages, faces)

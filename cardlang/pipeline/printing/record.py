@@ -13,8 +13,7 @@ from cardlang.pipeline.editions.edition import make_edition, open_edition
 from cardlang.pipeline.faces.renderer import FaceRenderer, open_renderer
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import Contents
-from cardlang.pipeline.printing.decks import kind_of_file
-from cardlang.pipeline.printing.options import BuildOptions
+from cardlang.pipeline.printing.options import BuildOptions, kind_of_file
 from cardlang.source.disk import is_file
 from cardlang.source.ledger import NAME, as_ledger, read_ledger
 

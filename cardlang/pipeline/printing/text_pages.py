@@ -1,44 +1,45 @@
-"""Text pages, such as the summary of the rules: what `cards/<game>/pages/` asks for, in words that the glossary, the
-mats and the vocabulary supply."""
+"""Text pages: what `cards/<game>/pages/` asks for, such as the summary of the rules, in words that the glossary, the
+mats and the vocabulary supply; and the rulebook."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
-from cardlang.face.columns import Panel, set_in_columns
-from cardlang.face.drawing import Drawing
+from cardlang.face.columns import Panel, flow_in_columns, set_in_columns
+from cardlang.face.draw_list import Drawing
 from cardlang.face.fault import Fault
 from cardlang.face.markup import OPEN, rules_html
 from cardlang.language.glossary import Glossary, Term
-from cardlang.language.rulebook import Rule
+from cardlang.language.rulebook import Rule, RuleSection
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.load.glossaries import open_glossary
+from cardlang.pipeline.load.glossaries import open_glossary, terms_of
 from cardlang.pipeline.load.own_table import added_resources
 from cardlang.pipeline.load.prose import prose
-from cardlang.pipeline.printing.part_files import MATS, PAGES, part_documents
-from cardlang.pipeline.printing.sheet_files import imposed, open_sheet
+from cardlang.pipeline.printing.decks import Job
+from cardlang.pipeline.printing.piece_sheets import MATS, PAGES, page_set, part_documents
 from cardlang.sheet.page_set import PageSet
 from cardlang.source.yaml.nodes import Document
 
 MOST_SHEETS, MOST_TOGETHER = 12, 24  # pages for the words of a game, and paragraphs under one heading
+SIZE = 9.5  # points, of the rulebook
+_ICON = "attached"  # of sections of the rulebook that name none, and of its index
 
 
-def text_pages(renderer: FaceRenderer, game: LoadedGame, id: str) -> PageSet | None:
-    """The pages of `cards/<game>/pages/<id>.yaml`; None if there is no such file."""
-    document = part_documents(renderer, game, PAGES).get(id)
-    drawn = draw_text_pages(renderer, game, document, open_glossary(game)[0]) if document else []
-    sheet = open_sheet(renderer, f"{renderer.paper}-page")
-    if document is None or not drawn or sheet is None:
-        return None
-    title = str(document.at(("name",)).value)
-    return PageSet(id, f"{renderer.paper}-{id}", title, imposed(renderer, sheet, drawn, title, document), len(drawn))
+def text_pages(job: Job, game: LoadedGame, id: str = "rules") -> Iterator[PageSet]:
+    """The pages of `cards/<game>/pages/<id>.yaml`, if there is such a file."""
+    if document := part_documents(job.renderer, game, PAGES).get(id):
+        drawn = draw_text_pages(job.renderer, game, document, open_glossary(game)[0])
+        title, name = str(document.at(("name",)).value), f"{job.renderer.paper}-{id}"
+        yield from page_set(job.renderer, id, "page", title, drawn, document, name=name)
 
 
 def draw_text_pages(renderer: FaceRenderer, game: LoadedGame, document: Document, glossary: Glossary) -> list[Drawing]:
@@ -163,3 +164,51 @@ def paragraph(head: str, text: str, icons: Mapping[str, str]) -> Markup:
     html = rules_html(text, icons, reminders=False)
     bold = Markup("<b>{}</b> ").format(head) if head else Markup("")
     return Markup(str(html).replace(OPEN, OPEN + str(bold), 1))
+
+
+def rulebook(job: Job, game: LoadedGame) -> Iterator[PageSet]:
+    """The rulebook of a game, if it has rules as data: all rules in order, then an index of the game's words. The
+    bookmarks name the sections that begin on a page."""
+    renderer, glossary = job.renderer, open_glossary(game)[0]
+    if not game.rulebook.sections:
+        return
+    panels = [_panel(section, game, glossary) for section in game.rulebook.sections]
+    pages = flow_in_columns([*panels, _index(glossary)], SIZE, renderer.fonts)
+    title, name = f"{game.name}: rulebook", f"{renderer.paper}-rulebook"
+    shown = [{"title": title, "note": "", "size": SIZE, "boxes": boxes} for boxes in pages]
+    drawn = renderer.pages(game, "page", shown, "the rulebook", Span("", 0, 0))
+    begun = [", ".join(box["title"] for box in boxes if not box["title"].endswith("(continued)")) for boxes in pages]
+    for made in page_set(renderer, "rulebook", "page", title, drawn, name=name):
+        marked = zip(made.pages, begun, strict=True)
+        yield replace(made, pages=tuple(replace(page, bookmark=names or page.bookmark) for page, names in marked))
+
+
+def _panel(section: RuleSection, game: LoadedGame, glossary: Glossary) -> tuple[Panel, list[Markup]]:
+    return Panel(section.heading, section.icon or _ICON, Markup("")), [*_paragraphs(section, game, glossary)]
+
+
+def _paragraphs(section: RuleSection, game: LoadedGame, glossary: Glossary) -> Iterator[Markup]:
+    if section.text:
+        yield paragraph("", section.text, {})
+    for rule in section.rules:
+        yield _rule(rule)
+    for term in terms_of(section, glossary, game):
+        yield paragraph(f"{term.title[:1].upper()}{term.title[1:]}.", term.meaning, {})
+
+
+def _rule(rule: Rule) -> Markup:
+    """A rule with its example, which stays in the same column."""
+    head = f"{rule.number} {rule.title}." if rule.title else rule.number
+    said = paragraph(head, rule.words, {})
+    return said + Markup(f"{OPEN}<i>Example: {escape(rule.example)}</i></p>") if rule.example else said
+
+
+def _index(glossary: Glossary) -> tuple[Panel, list[Markup]]:
+    """The terms with their rules, a paragraph for each first letter."""
+    terms = sorted((term for term in glossary.terms.values() if term.rules), key=lambda term: term.title.casefold())
+    entry = Markup("<b>{}</b>\u00a0{}")
+    rows = (
+        Markup("; ").join(entry.format(term.title, ", ".join(term.rules)) for term in same)
+        for _, same in groupby(terms, lambda term: term.title[0].casefold())
+    )
+    return Panel("Index", _ICON, Markup("")), [Markup(f"{OPEN}{row}</p>") for row in rows]

@@ -6,19 +6,17 @@ import json
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from cardlang.face.drawing import Drawing
+from cardlang.face.draw_list import Drawing
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.own_table import added_resources
-from cardlang.pipeline.printing.part_files import TOKENS, part_documents
-from cardlang.pipeline.printing.sheet_files import imposed, open_sheet
-from cardlang.sheet.fitted import fitted
-from cardlang.sheet.impose import impose, impose_backs
-from cardlang.sheet.page import interleaved
+from cardlang.pipeline.printing.decks import Job
+from cardlang.pipeline.printing.piece_sheets import TOKENS, page_set, part_documents
 from cardlang.sheet.page_set import PageSet
-from cardlang.sheet.tiles import SQUARE
+from cardlang.sheet.sheet import fitted
+from cardlang.sheet.tile_pages import SQUARE
 from cardlang.source.document import parse_document
 from cardlang.source.names import slug
 from cardlang.source.yaml.nodes import Document
@@ -27,9 +25,10 @@ OF_RESOURCE, OF_TERRAIN = 36, 12  # how many of each kind
 ON_TOKEN, ON_SQUARE = 4.5, 10.0  # em: the room for a name at the smallest size
 
 
-def tokens(renderer: FaceRenderer, game: LoadedGame) -> Iterator[PageSet]:
+def tokens(job: Job, game: LoadedGame) -> Iterator[PageSet]:
     """All tokens of a game: those that share a sheet together, each page of fronts followed by its backs. Tokens with
     one side have pages of their own."""
+    renderer = job.renderer
     documents = part_documents(renderer, game, TOKENS)
     documents |= dict(_of_resources(renderer, game, documents))
     groups: dict[tuple[str, bool], list[Document]] = {}
@@ -37,19 +36,12 @@ def tokens(renderer: FaceRenderer, game: LoadedGame) -> Iterator[PageSet]:
         data: Any = document.root.value
         double = any("back" in face for face in data["faces"])
         groups.setdefault((data.get("sheet", "tokens"), double), []).append(document)
-    for (name, double), group in groups.items():
-        sheet = open_sheet(renderer, f"{renderer.paper}-{name}")
-        if sheet is None:
-            continue
+    for (sheet, double), group in groups.items():
         pairs = [pair for document in group for pair in draw_tokens(renderer, game, document)]
-        words = str(group[0].at(("name",)).value) if len(group) == 1 and name != "tokens" else name
-        title = f"{game.name}: {words}"
-        pages = imposed(renderer, sheet, [front for front, _ in pairs], title, group[0])
-        if double:
-            pages = interleaved(pages, impose_backs(sheet, [back for _, back in pairs])[0])
-        yield PageSet("tokens", f"{renderer.paper}-{name}", title, pages, len(pairs), double=double)
-    if ground := terrain_squares(renderer, game):
-        yield ground
+        words = str(group[0].at(("name",)).value) if len(group) == 1 and sheet != "tokens" else sheet
+        fronts, backs = [front for front, _ in pairs], [back for _, back in pairs] if double else []
+        yield from page_set(renderer, "tokens", sheet, f"{game.name}: {words}", fronts, group[0], backs=backs)
+    yield from terrain_squares(renderer, game)
 
 
 def _of_resources(renderer: FaceRenderer, game: LoadedGame, known: Collection[str]) -> Iterator[tuple[str, Document]]:
@@ -68,21 +60,21 @@ def _of_resources(renderer: FaceRenderer, game: LoadedGame, known: Collection[st
                 yield id, document
 
 
-def terrain_squares(renderer: FaceRenderer, game: LoadedGame) -> PageSet | None:
-    """Squares of the terrain that the project adds, to be laid on the board; None without any, or without a board."""
+def terrain_squares(renderer: FaceRenderer, game: LoadedGame) -> Iterator[PageSet]:
+    """Squares of the terrain that the project adds, to be laid on the board; none for a game without a board."""
     words, template = game.language.vocabulary, "ground"
-    sheet = open_sheet(renderer, f"{renderer.paper}-tokens")
+    sheet = renderer.sheet(f"{renderer.paper}-tokens")
     square = fitted(sheet, SQUARE, SQUARE) if sheet else None
     if square is None or not any(renderer.faces.templates.has(f"{id}/{template}.svg.j2") for id in game.line):
-        return None
+        return
     drawn = []
     for name, terrain in words.terrain.items():
         kind = {"kind": "own" if terrain.mark or not terrain.like else "difficult", "mark": terrain.mark}
         values = {"ground": {**kind, "name": _short(renderer, words.in_own_words(name), ON_SQUARE)}}
         face = renderer.piece(game, template, values, f"the squares of {name}", Span("", 0, 0))
         drawn += [face] * OF_TERRAIN if face else []
-    pages, _ = impose(square, drawn, title := f"{game.name}: terrain")
-    return PageSet("tokens", f"{renderer.paper}-terrain", title, pages, len(drawn)) if pages else None
+    name = f"{renderer.paper}-terrain"
+    yield from page_set(renderer, "tokens", square, f"{game.name}: terrain", drawn, name=name)
 
 
 def _short(renderer: FaceRenderer, name: str, room: float) -> str:

@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from cardlang.face.as_text import as_text
-from cardlang.face.drawing import Drawing
+from cardlang.face.draw_list import Drawing
 from cardlang.model.card import Card
 from cardlang.pipeline.faces.card_values import card_values
 from cardlang.pipeline.faces.renderer import DrawnMat, FaceRenderer, open_renderer
 from cardlang.pipeline.load.games import load_game
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import read
-from cardlang.pipeline.printing.part_files import MATS, TOKENS, part_documents
+from cardlang.pipeline.printing.piece_sheets import MATS, TOKENS, part_documents
 from cardlang.pipeline.printing.tokens import draw_tokens
 from cardlang.source.project import Selection, shipped_project
+from face.as_text import as_text
 
 # What each spell may be cast on (sections 3.4 and 4.7 of its rules).
 TARGETS = {

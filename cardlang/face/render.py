@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from cardlang.face.drawing import Drawing
+from cardlang.face.draw_list import Drawing
 from cardlang.face.fault import Fault
-from cardlang.face.files import Files
-from cardlang.face.known import KnownFace, KnownLook, known_look
+from cardlang.face.legibility import Legibility
 from cardlang.face.paragraphs import MissingGlyphs
 from cardlang.face.picture import Pictures
 from cardlang.face.placeholders import ICONS, MOST_MADE, RESERVED, VALUES, Icons, TemplatePath, TemplatePlan, shape_of
@@ -18,27 +17,20 @@ from cardlang.face.revision import MARK
 from cardlang.face.svg import Reader
 from cardlang.face.template import Templates
 from cardlang.face.text import missing
+from cardlang.face.theme import Files
 from cardlang.fonts.font import FontBook
 
 
 class Faces:
     """Draws faces in one theme. Equal values on one template give the identical drawing, which a PDF holds once. Faces
-    of a `release` have no revision marks. With `sources` (see `Sandbox`) this process shares what is prepared."""
+    of a `release` have no revision marks."""
 
-    def __init__(
-        self,
-        files: Files,
-        theme: Mapping[str, Any],
-        fonts: FontBook,
-        sources: Mapping[str, str] | None = None,
-        release: bool = False,
-    ) -> None:
+    def __init__(self, files: Files, theme: Mapping[str, Any], fonts: FontBook, release: bool = False) -> None:
         self.icons = Icons(fonts.icons)
         values = {"theme": theme, "icons": self.icons, "revision": "" if release else MARK}
-        self.templates = Templates(files, values, sources or {})
+        self.templates = Templates(files, values)
         self.reader = Reader(fonts, Pictures(files))
-        self.known = KnownLook(fonts) if sources is None else known_look(values, fonts)
-        self.legible = self.known.legible
+        self.legible: dict[PreparedFace, Legibility] = {}
         self.plans: dict[object, TemplatePlan[PreparedFace]] = {}
         self.drawn: dict[tuple[PreparedFace, tuple[object, ...]], Drawing] = {}
         self.read: dict[str, PreparedFace] = {}
@@ -71,26 +63,22 @@ class Faces:
             return faults
         faults = prepared.check(given, label, self.reader.fonts)
         if not faults:
-            if prepared not in self.legible:
-                from cardlang.face.legibility import Legibility
-
-                if len(self.legible) == MOST_MADE:
-                    self.legible.clear()
-                self.legible[prepared] = Legibility(prepared, self.reader.fonts)
-            faults = (*prepared.coarse, *self.legible[prepared].faults(given))
+            if len(self.legible) == MOST_MADE:
+                self.legible.clear()
+            legibility = self.legible.setdefault(prepared, Legibility(prepared, self.reader.fonts))
+            faults = (*prepared.coarse, *legibility.faults(given))
         return _of(template, faults)
 
-    def used(self, template: str, values: Mapping[str, object]) -> set[int] | None:
-        """The places of the values that a face shows or looks at; None if its template is rendered for each card."""
-        self._prepared(template, values, "")
+    def alike(self, template: str, values: Mapping[str, object], others: Mapping[str, object]) -> bool:
+        """Whether `template` makes the same face of both values."""
+        prepared = self._prepared(template, values, "")
         leaves: list[object] = []
-        plan = self.plans.get((template, shape_of(values, leaves)))
-        found = plan.path(leaves) if plan else None
-        if found is None:
-            return None
-        places, made = found
-        face = self.unpacked[made] if isinstance(made, bytes) else made
-        return places.union(ord(char) - (VALUES if ord(char) < ICONS else ICONS) for char in face.used)
+        different: list[object] = []
+        if prepared[0] and shape_of(values, leaves) == shape_of(others, different):
+            places = (ord(char) - (VALUES if ord(char) < ICONS else ICONS) for char in prepared[0].used)
+            if any(leaves[place] != different[place] for place in places):
+                return False
+        return prepared == self._prepared(template, others, "")
 
     def _prepared(
         self, template: str, values: Mapping[str, object], label: str
@@ -121,22 +109,9 @@ class Faces:
         """The prepared face for all cards that take the same path through `template`; None if the template has to be
         rendered for each card."""
         plan = self.plans.setdefault((template, shape), TemplatePlan())
-        return plan.find(leaves, lambda: self._prepare(template, shape, leaves, values))
+        return plan.find(leaves, lambda: self._prepare(template, leaves, values))
 
     def _prepare(
-        self, template: str, shape: object, leaves: Sequence[object], values: Mapping[str, object]
-    ) -> tuple[PreparedFace | None, TemplatePath]:
-        known = self.known.plans.setdefault((template, shape), TemplatePlan())
-        if (found := known.get(leaves)) and self.templates.same(found.files):
-            return found.face, found.path
-        shown = self.reader.pictures.asked
-        face, path = self._prepare_now(template, leaves, values)
-        files = self.templates.used()
-        if face and files and self.reader.pictures.asked == shown:
-            known.put(path.sorted(), path.key(leaves), KnownFace(face, path, files))
-        return face, path
-
-    def _prepare_now(
         self, template: str, leaves: Sequence[object], values: Mapping[str, object]
     ) -> tuple[PreparedFace | None, TemplatePath]:
         path = TemplatePath()

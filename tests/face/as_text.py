@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.face.drawing import Drawing, Ellipse, Form, Gradient, Group, Image, Op, Paint, Path, Rect, Text, Use
+from cardlang.face.draw_list import Drawing, Ellipse, Form, Gradient, Group, Image, Op, Paint, Path, Rect, Text, Use
 
 
 def as_text(drawing: Drawing) -> str:
