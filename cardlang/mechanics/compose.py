@@ -10,6 +10,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from inspect import signature
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardlang.language.construct import Wording
@@ -27,25 +28,18 @@ class Conflict(ValueError):
 
 
 class Mechanic:
-    """A folder that several games can share. Its `wording.py` holds `WORDING` and its `steps.py` holds `STEPS`, each a
+    """A package that several games can share. Its `wording.py` holds `WORDING` and its `steps.py` holds `STEPS`, each a
     value or a function that returns one, called with those of the `settings` that it has parameters for; either may be
-    missing. `grammar.lark` and `words.yaml` are its part of the language. Each file in its folder `lint/`, if it has
-    one, holds a lint rule.
+    missing. `NEEDS` in the package itself, if it is there, names the mechanics without which it does not work.
+    `grammar.lark` and `words.yaml` are its part of the language. Each file in its folder `lint/`, if it has one, holds
+    a lint rule.
 
-    >>> Mechanic("dice", "cardlang.mechanics.dice")(names=("d6",)).settings
-    {'names': ('d6',)}
+    >>> Mechanic("orchard.pressing", {"most": 3}).name
+    'pressing'
     """
 
-    def __init__(
-        self, name: str, package: str, needs: tuple[str, ...] = (), settings: Mapping[str, object] | None = None
-    ) -> None:
-        self.name, self.package = name, package
-        self.needs = needs
-        self.settings = settings or {}
-
-    def __call__(self, **settings: object) -> Mechanic:
-        """The mechanic with these settings."""
-        return Mechanic(self.name, self.package, self.needs, {**self.settings, **settings})
+    def __init__(self, package: str, settings: Mapping[str, object] = MappingProxyType({})) -> None:
+        self.name, self.package, self.settings = package.rpartition(".")[2], package, settings
 
     @cached_property
     def wording(self) -> Wording:
@@ -120,9 +114,12 @@ class Composition:
     The last of its `parts` is the game's own.
     """
 
-    def __init__(self, id: str, name: str, parts: tuple[Mechanic, ...]) -> None:
+    def __init__(
+        self, id: str, name: str, parts: tuple[Mechanic, ...], uses: Mapping[str, Mapping[str, object]]
+    ) -> None:
         self.id, self.name = id, name
         self.parts = parts
+        self.uses = uses
 
     @cached_property
     def wording(self) -> Wording:
@@ -174,16 +171,23 @@ class Composition:
         return tuple(part.folder for part in self.parts)
 
 
-def compose(id: str, name: str, *mechanics: Mechanic, own: str) -> Composition:
-    """The game of these mechanics and what the package `own` adds.
+def compose(id: str, name: str, uses: Mapping[str, Mapping[str, object]], own: str) -> Composition:
+    """The game of the mechanics that it `uses`, each with its settings, and what the package `own` adds. A mechanic is
+    named by its folder in `cardlang/mechanics/`, or else as a package.
 
-    Errors: `Conflict` for mechanics that occur twice, or need one that is missing.
+    Errors: `Conflict` for mechanics that there are not, have one name, or need one that is missing.
     """
+    shipped = Path(__file__).parent
+    packages = {one: f"cardlang.mechanics.{one}" if (shipped / one).is_dir() else one for one in uses}
+    _raise_conflicts([f'there is no mechanic "{one}"' for one in uses if find_spec(packages[one]) is None])
+    mechanics = [Mechanic(packages[one], settings) for one, settings in uses.items()]
     names = [one.name for one in mechanics]
     faults = [f"{one} is there twice" for one in dict.fromkeys(names) if names.count(one) > 1]
-    faults += [f"{one.name} needs {need}" for one in mechanics for need in one.needs if need not in names]
-    _raise_conflicts([*dict.fromkeys(faults)])
-    return Composition(id, name, (*mechanics, Mechanic(id, own)))
+    for one in mechanics:
+        needs = getattr(import_module(one.package), "NEEDS", ())
+        faults += [f"{one.name} needs {need}" for need in needs if need not in names]
+    _raise_conflicts(faults)
+    return Composition(id, name, (*mechanics, Mechanic(own)), uses)
 
 
 def merged(empty: T, parts: Mapping[str, T]) -> T:

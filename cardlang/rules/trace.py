@@ -60,6 +60,10 @@ class Names:
         }  # fmt: skip
         return words[part](number)
 
+    def called(self, name: str) -> str:
+        """A zone or resource, as the game's sentences call it."""
+        return self.game.sentences["names"].get(name) or name.replace("_", " ")
+
     def square(self, square: int) -> str:
         """A square as scenarios write it: column and row from the top left."""
         x, y = self.tables.board.place(square)

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cardlang.games.elements import actions as a
+from cardlang.games.elements.acting import uses_of
 from cardlang.games.elements.cards import Spell
+from cardlang.games.elements.setup import waiting
 from cardlang.games.elements.spells import CAST_SAID, COUNTED, POWER
 from cardlang.games.elements.table import FACES, HERO, MAGICAL, PHYSICAL
 from cardlang.mechanics.activation.nodes import UsableUnexposed
-from cardlang.mechanics.activation.steps.able import USE, uses_of
-from cardlang.mechanics.armies.steps import waiting
 from cardlang.mechanics.cards.nodes import LookAt, Reveal, Search, Shuffle
 from cardlang.mechanics.damage.steps.packets import SPELL
 from cardlang.mechanics.enhancing.added import MoreTargets
@@ -86,7 +86,7 @@ def _stages(game: Game) -> Iterator[State]:
         yield state
 
 
-def bench(game: Game, crew: Sequence[PlayedCard], types: Sequence[str], powers: Sequence[str]) -> DryRunBench:
+def bench(game: Game, faction: Sequence[PlayedCard], types: Sequence[str], powers: Sequence[str]) -> DryRunBench:
     """Spells are cast for a player whose creature stands in the performer's place."""
 
     def creature(played: PlayedCard) -> Creature | NotYet:
@@ -117,7 +117,7 @@ def actions(state: State, me: int = 0, card: int = 0) -> Iterator[int]:
     if card in state.zones[state.zone(0, "hand")]:
         yield a.CAST(card)
     elif state.tables.creatures[me].card == card and (state.at[me] != GONE or waiting(state, 0, card) == me):
-        yield from (USE(me, n) for n, _, _ in uses_of(state, me))
+        yield from (a.USE(me, n) for n, _, _ in uses_of(state, me))
 
 
 _SYMBOLS: Final = tuple(f"{face} symbol" for face in FACES)

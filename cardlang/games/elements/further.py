@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cardlang.games.elements.nodes import FurtherAction
-from cardlang.games.elements.symbols import ACTIVATING, spent, worth
+from cardlang.games.elements.rounds import ACTIVATING, spent, worth
 from cardlang.games.elements.table import DICE, FACES
 from cardlang.mechanics.dice.steps import USED, shown, take_up
 from cardlang.rules.builder import Builder

@@ -8,7 +8,7 @@ from typing import Final
 from cardlang.games.skirmish.using import affinities
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Sequence
-from cardlang.mechanics.cards.steps.discards import discard_played
+from cardlang.mechanics.cards.steps.draws import discard_played
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.mechanics.keywords.steps import stacked
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, events_in_texts, words_of

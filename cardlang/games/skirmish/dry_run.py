@@ -10,7 +10,7 @@ from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.nodes import Affinity, Assist, Deploy
 from cardlang.games.skirmish.stages import bench
 from cardlang.games.skirmish.timing import Never, never_played, never_used, taps
-from cardlang.games.skirmish.verbs.assisting import level_asked
+from cardlang.games.skirmish.using import level_asked
 from cardlang.language.nodes.amount import All, Bonus, Number
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Holds

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardlang.mechanics.attacks.steps import attackable
 from cardlang.mechanics.damage.steps.packets import MELEE
-from cardlang.mechanics.prohibitions.steps.required_targets import required_targets
+from cardlang.mechanics.prohibitions.steps import required_targets
 from cardlang.mechanics.tapping.steps import can_tap
 from cardlang.rules.compiled import Frame, Use
 from cardlang.rules.event import NOBODY, Event

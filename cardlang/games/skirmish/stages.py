@@ -28,99 +28,72 @@ from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import Creature, Tables
 
-# 1 and 2 are start areas. The performer stands in the middle.
-_BOARD: Final = Board(
-    11,
-    "11........2"
-    + "1....^....2"
-    + "1.........2"
-    + "1...^..#..2"
-    + "1.........2"
-    + "1.....^.#.2"
-    + "1.........2"
-    + "1..#......2"
-    + "1........22",
-)
-_MIDDLE: Final = (5, 4)
-# For each position, the squares of five allies, then of five enemies: near and far, one in a start area of each player,
-# one on difficult terrain, one behind a wall. In the fourth nobody is near the performer; in the last the performer is
-# tapped.
-_SPOTS: Final = (
-    ((4, 4), (3, 3), (4, 5), (1, 4), (0, 0), (6, 4), (5, 3), (5, 6), (9, 4), (10, 7)),
-    ((4, 3), (5, 3), (4, 5), (7, 4), (1, 7), (6, 4), (3, 4), (7, 2), (2, 1), (9, 6)),
-    ((6, 5), (3, 6), (8, 2), (5, 5), (0, 3), (4, 4), (6, 4), (5, 3), (4, 3), (1, 4)),
-    ((2, 4), (3, 2), (5, 7), (8, 7), (0, 8), (8, 4), (7, 2), (3, 7), (0, 2), (10, 0)),
-    ((4, 3), (5, 3), (4, 5), (7, 4), (1, 7), (6, 4), (3, 4), (7, 2), (2, 1), (9, 6)),
-)
-# Squares of allies and of enemies that are floor, for terrain that a project adds.
-_OWN_TERRAIN: Final = tuple(
-    zip(
-        ((4, 5), (3, 3), (7, 4), (1, 4), (3, 6), (8, 2), (2, 4), (1, 7)),
-        ((6, 4), (5, 3), (3, 4), (9, 4), (8, 4), (7, 2), (2, 1), (9, 6)),
-        strict=True,
-    )
-)
-_CROWD: Final = 2
-_ALONE: Final = 3
-_TAPPED: Final = 4
-_PAST: Final = 1
-_ORDER: Final = (0, _CROWD, _TAPPED, 1, _ALONE)  # those that show most come first
 _STRONG: Final = 9  # an enemy with all keyword powers
-# What has happened before, of the performer, an ally, two enemies and one that is gone.
-_HISTORY: Final = (
-    ("moves", 7, NOBODY), ("attacks", 7, 0), ("is attacked", 0, 7), ("damages", 7, 0), ("is damaged", 0, 7),
-    ("moves", 1, NOBODY), ("attacks", 1, 6), ("is attacked", 6, 1), ("damages", 1, 6), ("is damaged", 6, 1),
-    ("destroys", 0, 13), ("is destroyed", 13, 0),
-)  # fmt: skip
 _ABILITIES: Final = frozenset(a.ABILITIES)
-_LEVELS: Final = ((1, 6, 3, 10, 2), (1, 5, 2, 8, 6))  # of the stand-ins on both sides
 _HIT_POINTS: Final = 40
 
 
-def bench(game: Game, crew: Sequence[PlayedCard], types: Sequence[str], powers: Sequence[str]) -> DryRunBench:
+def bench(game: Game, faction: Sequence[PlayedCard], types: Sequence[str], powers: Sequence[str]) -> DryRunBench:
     """The bench: positions with some of these creatures as allies, and stand-ins for all others."""
-    made = _Bench(game, tuple(crew), frozenset(types), tuple(powers))
+    made = _Bench(game, tuple(faction), frozenset(types), tuple(powers))
     return DryRunBench(made.stages(), made.creature, made.performers)
 
 
 class _Bench(Value):
     game: Game
-    crew: tuple[PlayedCard, ...]
+    faction: tuple[PlayedCard, ...]
     types: frozenset[str]
     powers: tuple[str, ...]
 
     # The positions
 
+    @property
+    def practice(self) -> Mapping[str, Any]:
+        """The data of the positions: `practice.yaml`."""
+        return self.game.practice
+
+    @cached_property
+    def _board(self) -> Board:
+        """The board, with terrain that a project adds under an ally and an enemy."""
+        rows = self.practice["board"]
+        board = Board(len(rows[0]), "".join(rows))
+        marks = [*board.marks]
+        for mark, squares in zip(self.game.semantics.marks, self.practice["own terrain"], strict=False):
+            for x, y in squares:
+                marks[_at(board, x, y)] = mark
+        return replace(board, marks="".join(marks)) if self.game.semantics.marks else board
+
     def stages(self) -> Iterator[State]:
         """The positions. In each, some creatures are tapped, some damaged, and some have a card attached; each position
         differs in all of this from the one before."""
         tables = self._tables()
-        plain: dict[int, State] = {}
-        for turn, number in enumerate(_ORDER):
-            plain[number] = self._stage(tables, number, turn)
-            yield plain[number]
-        yield from _waiting(self.game, plain)
+        plain: list[State] = []
+        for turn, position in enumerate(self.practice["positions"]):
+            plain.append(self._stage(tables, position, turn))
+            yield plain[-1]
+        yield from self._waiting(*plain[:2])
 
     @cached_property
-    def _crew_by_card(self) -> dict[int, Creature | NotYet]:
-        """The creatures of the crew, by their cards."""
+    def _faction_by_card(self) -> dict[int, Creature | NotYet]:
+        """The creatures of the faction, by their cards."""
         return {
             id(one.card): self.game.creature(one.card.name, 0, one, _CARDS + n, self.game)
-            for n, one in enumerate(self.crew)
+            for n, one in enumerate(self.faction)
         }
 
     @cached_property
-    def _crew_creatures(self) -> list[Creature | None]:
-        """The same in the order of the crew; None for one that the engine cannot play."""
-        made = [self._crew_by_card[id(one.card)] for one in self.crew]
+    def _faction_creatures(self) -> list[Creature | None]:
+        """The same in the order of the faction; None for one that the engine cannot play."""
+        made = [self._faction_by_card[id(one.card)] for one in self.faction]
         return [body if isinstance(body, Creature) else None for body in made]
 
     def _stand_in(self, n: int, player: int) -> Creature:
         """A stand-in. Every second one has all creature types, one also has powers."""
         powers: dict[str, int | str | None] = {}
         if n == 3:
-            powers = {power: _VALUES.get(power) for power in self.powers}
-        body = _creature(f"Stand-in {n}", player, _LEVELS[player][n % 5], self.types if n % 2 else frozenset(), powers)
+            powers = {power: self.practice["powers"].get(power) for power in self.powers}
+        level = self.practice["levels"][player][n % 5]
+        body = _creature(f"Stand-in {n}", player, level, self.types if n % 2 else frozenset(), powers)
         return (
             replace(body, ability_sets=(compile_abilities([Keyword("Ranged", 8)], self.game, "practice"),))
             if powers
@@ -128,7 +101,7 @@ class _Bench(Value):
         )
 
     def _tables(self) -> Tables:
-        allies = [body for body in self._crew_creatures[:2] if body]
+        allies = [body for body in self._faction_creatures[:2] if body]
         allies += [self._stand_in(n, 0) for n in range(len(allies), 5)]
         enemies = [self._stand_in(n, 1) for n in range(5)]
         reserves = [
@@ -139,21 +112,21 @@ class _Bench(Value):
         ]
         board += [replace(one, card=_CREATURE_CARDS[n % 2]) for n, one in enumerate(enemies)]
         performer = _creature("Performer", 0, 5, self.types, {})
-        crew = tuple(LoadedCard(played.card) for played in self.crew)
+        faction = tuple(LoadedCard(played.card) for played in self.faction)
         return Tables(
-            _board(self.game),
+            self._board,
             (performer, *board, *reserves),
-            (*_fillers(self.game, sorted(self.types)), *crew),
+            (*_fillers(self.game, sorted(self.types)), *faction),
             (0, 1),
             tuple(self.game.zones),
             self.game.resources,
             piles=self.game.piles,
         )
 
-    def _stage(self, tables: Tables, number: int, turn: int) -> State:
-        spots = [_MIDDLE, *_SPOTS[number]]
-        at = [_BOARD.square(*spots[n]) if n < len(spots) else GONE for n in range(len(tables.creatures))]
-        state = State(tables, 0, [GONE if square is None else square for square in at])
+    def _stage(self, tables: Tables, position: Mapping[str, Any], turn: int) -> State:
+        spots = [self.practice["middle"], *position["at"]]
+        at = [_at(self._board, *spots[n]) if n < len(spots) else GONE for n in range(len(tables.creatures))]
+        state = State(tables, 0, at)
         state.phase = "action"
         state.turns = 3
         state.active = 0
@@ -164,31 +137,48 @@ class _Bench(Value):
             hit_points = tables.creatures[n].stats["hit points"]
             state.damage[n] = (0, 5, 5, hit_points - 5)[odd // 2 % 4]
             state.attached[n] = ((_ATTACHED, n % 2),) if (odd // 3) % 2 else ()
-        state.tapped[0] = number == _TAPPED
+        state.tapped[0] = "tapped" in position
         state.damage[0] = 0 if turn % 2 else 5
-        if number == _CROWD:
+        if "shields" in position:
             shielded = Frame(_SHIELDED, 1, 0)
             state.shields = tuple(
                 Shield(one, 5, 0, shielded, 0, 0, False, None) for one in state.present if one != _STRONG
             )
-        for zone, cards in _ZONES.items():
-            few = number == _ALONE and zone.endswith("hand")
+        for zone, cards in self.practice["zones"].items():
+            few = "few cards" in position and zone.endswith("hand")
             for place in tables.zone_places[zone]:
-                state.zones[place] = cards[:1] if few else cards
+                state.zones[place] = tuple(cards[:1] if few else cards)
         for resource, places in tables.resource_places.items():
             for place in places:
                 state.resources[place] = 20 if resource == "vault" else 8
-        if number == _PAST:
-            state.history = [Event(kind, one, other) for kind, one, other in _HISTORY]
+        if "past" in position:
+            state.history = [Event(kind, *those) for kind, *those in self.practice["past"]]
             state.activated = [True] * len(state.activated)
         state.refresh()
         return state
+
+    def _waiting(self, near: State, crowd: State) -> Iterator[State]:
+        """Actions of an enemy that wait for responses: attacks against the performer and an ally, a ranged attack, a
+        played card, a move."""
+        game, board = self.game, self._board
+        foe, far, beside = near.on[_at(board, 6, 4)], near.on[_at(board, 9, 4)], _at(board, 7, 4)
+        for who, code in (
+            (foe, a.ATTACK(foe, 0)),
+            (far, a.POWER(far, 0)),
+            (foe, a.PLAY(foe, _PLAYED)),
+            (foe, a.MOVE(foe, beside)),
+        ):
+            yield _declared(game, near, who, code)
+        other = crowd.on[_at(board, 6, 4)]
+        yield _declared(game, crowd, other, a.ATTACK(other, crowd.on[_at(board, 6, 5)]))
 
     # Who performs
 
     def creature(self, played: PlayedCard) -> Creature | NotYet:
         """A creature whose own card is tried."""
-        body = self._crew_by_card.get(id(played.card)) or self.game.creature(played.card.name, 0, played, 0, self.game)
+        body = self._faction_by_card.get(id(played.card)) or self.game.creature(
+            played.card.name, 0, played, 0, self.game
+        )
         return replace(body, card=0) if isinstance(body, Creature) else body
 
     @cached_property
@@ -196,7 +186,7 @@ class _Bench(Value):
         return {}
 
     def performers(self, loaded: LoadedCard) -> tuple[Sequence[Creature], Unfit | None]:
-        """The creatures of the crew that can play the card, counting all possible assistance: of those that have the
+        """The creatures of the faction that can play the card, counting all possible assistance: of those that have the
         same values and powers, the one of highest level."""
         key = (loaded.ability, loaded.level, loaded.affinities, loaded.requires)
         if key not in self._known:
@@ -218,9 +208,12 @@ class _Bench(Value):
                 found.setdefault((has_stats, *me.powers), replace(me, stats={**me.stats, "level": level}))
         if found:
             return [*found.values()], None
-        powers = {power: _VALUES.get(power) for power in loaded.requires if power in self.powers and power != "Ranged"}
+        values, known = self.practice["powers"], {*self.powers} - {"Ranged"}
+        powers = {power: values.get(power) for power in loaded.requires if power in known}
         stand_in = _creature("Performer", 0, max(5, loaded.level), self.types, powers)
-        if not all(self._crew_creatures) or not self.crew:  # there is nobody, or somebody whom the engine cannot play
+        if (
+            not all(self._faction_creatures) or not self.faction
+        ):  # there is nobody, or somebody whom the engine cannot play
             return [stand_in], None
         if not has_any:
             return [stand_in], Unfit("ability", f"none of them has {loaded.ability}")
@@ -230,13 +223,13 @@ class _Bench(Value):
 
     @cached_property
     def _by_level(self) -> list[tuple[int, Creature]]:
-        """The creatures of the crew with their numbers, highest level first."""
-        found = [(number, body) for number, body in enumerate(self._crew_creatures) if body]
+        """The creatures of the faction with their numbers, highest level first."""
+        found = [(number, body) for number, body in enumerate(self._faction_creatures) if body]
         found.sort(key=lambda one: -one[1].stats["level"])
         return found
 
     def _with_assistants(self, number: int, me: Creature, loaded: LoadedCard) -> State | None:
-        """A position with a creature and the eight of its crew whose levels help most; None if it cannot play the
+        """A position with a creature and the eight of its faction whose levels help most; None if it cannot play the
         card."""
         if loaded.ability and loaded.ability not in me.abilities and not loaded.affinities:
             return None
@@ -244,7 +237,7 @@ class _Bench(Value):
             body
             for n, body in self._by_level
             if not loaded.ability or loaded.ability in body.abilities
-            for _ in range(self.crew[n].card.copies - (n == number))
+            for _ in range(self.faction[n].card.copies - (n == number))
         ]
         square = _OPEN.square(1, 1)
         assert square is not None
@@ -254,18 +247,8 @@ class _Bench(Value):
         return State(tables, 0, around)
 
 
-def _board(game: Game) -> Board:
-    """The board, with terrain that a project adds under an ally and an enemy."""
-    marks = [*_BOARD.marks]
-    for mark, squares in zip(game.semantics.marks, _OWN_TERRAIN, strict=False):
-        for x, y in squares:
-            marks[_at(x, y)] = mark
-    return replace(_BOARD, marks="".join(marks)) if game.semantics.marks else _BOARD
-
-
 _SHIELDED: Final = Program("practice", "text", (), shields=(lambda *_: True,))
 _OPEN: Final = Board(3, "." * 9)
-_VALUES: Final[Mapping[str, int | str]] = {"Block": 5, "Teleport": 5, "Ranged": 6, "Ready": "STR"}
 
 
 def _creature(
@@ -283,14 +266,6 @@ _ACTIONS: Final = ("Standard", "Minor", "Immediate")
 _COUNT: Final = 9
 _CREATURE_CARDS: Final = (_COUNT, _COUNT + 1)
 _CARDS: Final = _COUNT + 2
-_ZONES: Final[Mapping[str, tuple[int, ...]]] = {
-    "hand": (1, 2, 3, 8),
-    "deck": (4, 5, 6, 7, 1, 2, 3, 8),
-    "discard": (1, 2, 3, 4, 5, 6),
-    "creature_hand": _CREATURE_CARDS,
-    "creature_deck": _CREATURE_CARDS,
-    "creature_discard": _CREATURE_CARDS,
-}
 
 
 def _fillers(game: Game, types: Sequence[str]) -> Iterator[LoadedCard]:
@@ -317,22 +292,6 @@ def _card(id: str, kind: str, fields: Mapping[str, Any]) -> Card:
     return Card(id, id, kind, "skirmish", "practice", 1, 1, fields, (), Span("", 0, 0))
 
 
-# Actions to answer
-
-
-def _waiting(game: Game, plain: Mapping[int, State]) -> Iterator[State]:
-    """Actions of an enemy that wait for responses: attacks against the performer and an ally, a ranged attack, a played
-    card, a move."""
-    near, crowd = plain[0], plain[_CROWD]
-    foe, far = near.on[_at(6, 4)], near.on[_at(9, 4)]
-    yield _declared(game, near, foe, a.ATTACK(foe, 0))
-    yield _declared(game, near, far, a.POWER(far, 0))
-    yield _declared(game, near, foe, a.PLAY(foe, _PLAYED))
-    yield _declared(game, near, foe, a.MOVE(foe, _at(7, 4)))
-    other = crowd.on[_at(6, 4)]
-    yield _declared(game, crowd, other, a.ATTACK(other, crowd.on[_at(6, 5)]))
-
-
 def _declared(game: Game, state: State, foe: int, code: int) -> State:
     """The declared action of the enemy, which chooses the performer."""
     now = state.clone()
@@ -346,7 +305,7 @@ def _declared(game: Game, state: State, foe: int, code: int) -> State:
     return play.state
 
 
-def _at(x: int, y: int) -> int:
-    square = _BOARD.square(x, y)
+def _at(board: Board, x: int, y: int) -> int:
+    square = board.square(x, y)
     assert square is not None
     return square

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.games.skirmish.explaining import PAGES
+from cardlang.games.skirmish.explaining import EXPLANATIONS, PAGES
 from cardlang.games.skirmish.nodes import (
     Affinity,
     Assist,
@@ -18,7 +18,6 @@ from cardlang.games.skirmish.nodes import (
     Sacrifice,
     TakeControl,
 )
-from cardlang.games.skirmish.remarks import EXPLANATIONS
 from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.doers import by, creature, player, remember
 from cardlang.language.builders.selectors import counted

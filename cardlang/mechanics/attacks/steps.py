@@ -11,14 +11,13 @@ from cardlang.language.nodes.effect import Duration
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
 from cardlang.language.nodes.selector import Either, Selector, Target
 from cardlang.mechanics.attacks.nodes import ANSWERED, Attack, Boost, DealsMore
+from cardlang.mechanics.damage.steps import damage_test
 from cardlang.mechanics.damage.steps.packets import MELEE, RANGED, deal, kinds_of, shielded_again
-from cardlang.mechanics.damage.steps.verbs import damage_test
-from cardlang.mechanics.prohibitions.steps.immunity import unharmed
-from cardlang.mechanics.prohibitions.steps.required_targets import required_targets
+from cardlang.mechanics.prohibitions.steps import required_targets, unharmed
 from cardlang.rules.amounts import change, counted_once
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Ability, Frame, Static, Step
-from cardlang.rules.decision import Constraint
+from cardlang.rules.decision import Constraint, first_unmet
 from cardlang.rules.event import Event
 from cardlang.rules.game import Game, ReplaceableAction, Semantics, Verb
 from cardlang.rules.play import Play
@@ -122,7 +121,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
             return "the attacker is gone"
         if state.at[target] == GONE:
             return "the target is gone"
-        unmet = next((constraint for constraint in constraints if not constraint.holds(state, frame, target)), None)
+        unmet = first_unmet(constraints, state, frame, target)
         return unmet.says if unmet else ""
 
     def _in_reach(play: Play, frame: Frame) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from cardlang.language.nodes.base import Node, as_data
 from cardlang.language.parser import Parsed
 from cardlang.model.diagnostic import Diagnostic, TextError, has_errors
 from cardlang.pipeline.load.languages import language_of
+from cardlang.source.document import open_document
 
 if TYPE_CHECKING:
     from cardlang.language.construct import Explanations
@@ -154,9 +155,17 @@ def loaded(parts: Composition) -> LoadedGame:
         words = language.vocabulary
         if faults := [*_faults(parts.rules, words)]:
             raise ValueError("; ".join(faults))
-        return replace(parts.rules, cards=words.kinds, numbers=words.start, rulebook=rulebook())
+        story, practice = (_data(folder / f"{name}.yaml") for name in ("story", "practice"))
+        rules = replace(parts.rules, sentences=story, practice=practice)
+        return replace(rules, cards=words.kinds, numbers=words.start, rulebook=rulebook())
 
     return LoadedGame(parts, language, (parts.id,), (folder,), engine, rulebook)
+
+
+def _data(path: Path) -> Mapping[str, Any]:
+    """A file of the game's folder, if it has that."""
+    document = open_document(path, None)[1] if path.is_file() else None
+    return document.data if document else {}
 
 
 def _faults(rules: Game, words: Vocabulary) -> Iterator[str]:

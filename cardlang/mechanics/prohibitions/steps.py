@@ -1,19 +1,22 @@
-"""What creatures and players cannot do, can only do, or must do. Deeds are those of the vocabulary; each is checked
-where it is done (`state.prohibition`)."""
+"""How prohibitions, permissions and duties are played. Deeds are those of the vocabulary; each is checked where it is
+done (`state.prohibition`)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import EACH, Selector, Target
+from cardlang.mechanics.damage.steps.packets import ANY_ATTACK, BASIC, MELEE, RANGED
 from cardlang.mechanics.prohibitions.duties import excluded, of_players
 from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Ability, Fits, Frame, Static, Step
+from cardlang.rules.decision import Constraint
 from cardlang.rules.event import NOBODY
+from cardlang.rules.game import Game, Semantics, Verb
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 from cardlang.rules.things import off_board
@@ -137,3 +140,84 @@ def spend_refresh(play: Play, player: int) -> None:
             for _, of in list(state.holding_with(_BANNED, me)):
                 if of.serial:
                     play.use(NEXT_REFRESH, str(of.serial), me)
+
+
+# What does not affect a creature (`cannot be affected by …`), or cannot choose it
+
+
+_CARDS: Final = ("be affected by action cards", "be affected by enemies' action cards")
+_POWERS: Final = ("be affected by powers", "be affected by enemies' powers")
+_KEYS: Final = frozenset(f"{can} {deed}" for can in ("cannot", "only") for deed in (*_CARDS, *_POWERS))
+
+
+def immune(state: State, frame: Frame, creature: int) -> bool:
+    """Whether a card or power does not affect a creature. A creature is never immune to what it does itself."""
+    if _KEYS.isdisjoint(state.effects.statics) or creature == frame.acting or (creature, "immune") in state.asking:
+        return False
+    by_all, by_enemies = _CARDS if frame.program.kind.endswith("card") else _POWERS
+    # immunity may come from powers that depend on it
+    asking, state.asking = state.asking, (*state.asking, (creature, "immune"))
+    enemy = not state.allies(frame.player, state.controller[creature])
+    found = state.prohibition(creature, by_all) or (enemy and state.prohibition(creature, by_enemies))
+    state.asking = asking
+    return bool(found)
+
+
+def unharmed(state: State, target: int, means: str, opportunity: bool) -> bool:
+    """Whether an attack does not affect a creature."""
+    if _ATTACKS.isdisjoint(state.effects.bans):
+        return False
+    deeds = ("be affected by attacks", f"be affected by {means}s", *((_OPPORTUNITY,) if opportunity else ()))
+    return any(state.prohibition(target, deed) for deed in deeds)
+
+
+_OPPORTUNITY: Final = "be affected by opportunity attacks"
+_ATTACKS: Final = frozenset(
+    ("be affected by attacks", f"be affected by {MELEE}s", f"be affected by {RANGED}s", _OPPORTUNITY)
+)
+
+
+_TARGETED: Final = "be targeted by action cards"
+TARGETED: Final = Constraint(
+    "text",
+    f"it cannot {_TARGETED}",
+    lambda state, frame, creature: state.prohibition(creature, _TARGETED) is None,
+    by_board=True,
+    bans=frozenset((_TARGETED,)),
+)
+
+
+# Whom a creature must attack
+
+
+ATTACK_DUTIES: Final[Mapping[str, tuple[str, ...]]] = {
+    "must attack": (*ANY_ATTACK, BASIC),
+    "must make melee attacks": (MELEE,),
+    "must make ranged attacks": (RANGED,),
+}
+
+
+def required_targets(state: State, me: int, means: str, mask: int) -> int:
+    """Of `mask`, the squares of creatures that it can attack in this way, those with the creatures that it must attack;
+    0 if it is free to choose."""
+    statics = state.effects.statics
+    found = 0
+    if mask and statics:
+        for key, kinds in ATTACK_DUTIES.items():
+            if key in statics and means in kinds:
+                for static, of in state.holding_with(key, me):
+                    for one in state.creatures(mask):
+                        if static.value is None or static.value(state, of, one):
+                            found |= 1 << state.at[one]
+    return found
+
+
+STEPS = Game(
+    verbs=(
+        Verb(Cannot, compile_cannot, hold_cannot),
+        Verb(Only, holds=hold_only),
+        Verb(Must, holds=hold_must),
+        Verb(Permit, holds=hold_permit),
+    ),
+    semantics=Semantics(immune=immune),
+)

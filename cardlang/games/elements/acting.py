@@ -1,27 +1,139 @@
-"""What creatures can do with points: attack in their directions, use their abilities, move beside."""
+"""What creatures can do with points (E16 to E19): what an activation costs, whom they can attack, their abilities, and
+those that have died and lie beside their owner's board."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from cardlang.mechanics.activation.steps.beside import aside
-from cardlang.mechanics.activation.steps.costs import POINTS, cost, points
+from cardlang.games.elements import actions as a
+from cardlang.games.elements.setup import waiting
+from cardlang.games.elements.table import AFFECTED
+from cardlang.language.nodes.amount import Bounded
+from cardlang.mechanics.activation.nodes import ActivationCost, ActivationCostIs, KeepAside, Remove, Revive
+from cardlang.mechanics.cards.steps.card_refs import discard_pile
+from cardlang.mechanics.cards.steps.draws import discard_with
 from cardlang.mechanics.damage.steps.packets import BASIC
 from cardlang.mechanics.facing.steps import columns, exposed_squares
-from cardlang.mechanics.prohibitions.steps.required_targets import required_targets
-from cardlang.rules.actions import Kind
+from cardlang.mechanics.placing.steps import SquareChoice, start_area
+from cardlang.mechanics.prohibitions.steps import required_targets
+from cardlang.rules.actions import split
 from cardlang.rules.active import NumberedUse
-from cardlang.rules.compiled import Frame, Use
-from cardlang.rules.decision import Constraint, unmet
+from cardlang.rules.amounts import change
+from cardlang.rules.builder import Builder
+from cardlang.rules.compiled import Frame, Static, Step, Use
+from cardlang.rules.decision import Constraint, Decision, first_unmet, unmet
+from cardlang.rules.event import NOBODY
+from cardlang.rules.play import Play
 from cardlang.rules.select import creature_constraint
 from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import TEXT
+from cardlang.rules.targeting import each_step
 
-ATTACK: Final = Kind(60, "{} attacks {}", ("creature", "creature"))
-USE: Final = Kind(61, "{} uses ability {}", ("creature", "power"))
-MOVE: Final = Kind(62, "{} moves to {}", ("creature", "square"))
-END: Final = Kind(63, "end")
+POINTS: Final = "points"  # the resource, and the phase in which it is spent
+
+
+def points(state: State) -> int:
+    """What the player whose turn it is can spend."""
+    return state.resources[state.resource(state.turn, POINTS)]
+
+
+def cost(state: State, me: int) -> int:
+    """The points that a creature costs: what raises it counts before what lowers it."""
+    price: int = state.tables.creatures[me].stats["activation"]
+    if "activation cost is" in state.effects.statics:
+        price = min((static.value for static, _ in state.holding_with("activation cost is", me)), default=price)
+    statics = list(state.holding_with("activation cost", me)) if "activation cost" in state.effects.statics else []
+    for static, of in sorted(statics, key=lambda one: not one[0].value[0]):
+        price = static.value[1](state, of, price)
+    return price
+
+
+def hold_cost(node: ActivationCost, build: Builder) -> Iterator[Static]:
+    """More or less points. A bound applies to the result."""
+    inner = node.amount.amount if isinstance(node.amount, Bounded) else node.amount
+    least = node.amount.n if isinstance(node.amount, Bounded) else 0
+    much = change(inner, build)
+    sign = 1 if node.more else -1
+    yield Static(
+        "activation cost",
+        build.group(node.who),
+        (node.more, lambda state, frame, price: max(least, price + sign * much(state, frame, 0))),
+    )
+
+
+def hold_cost_is(node: ActivationCostIs, build: Builder) -> Iterator[Static]:
+    """In place of the printed cost; of several, the lowest."""
+    yield Static("activation cost is", build.group(node.who), node.n)
+
+
+# Beside the board
+
+
+ASIDE: Final = "beside"  # the zone of creatures beside a player's board
+
+
+def aside(state: State, player: int) -> list[int]:
+    """The creatures beside a player's board. Of several equal ones, only the first counts."""
+    cards = state.zones[state.zone(player, ASIDE)]
+    return [waiting(state, player, card) for card in dict.fromkeys(cards)] if cards else []
+
+
+def compile_remove(node: Remove, build: Builder) -> Iterator[Step]:
+    """It leaves the game without dying. What lies on it is discarded."""
+
+    def remove(play: Play, one: int) -> None:
+        if play.state.at[one] != GONE:
+            play.leave([one], play.causer(), alive=True)
+            discard_with(play, one)
+            play.game.flow.removed(play)
+
+    return each_step(build.targets(node.what), remove)
+
+
+def compile_keep_aside(node: KeepAside, build: Builder) -> Iterator[Step]:
+    """A creature that has died lies beside its owner's board."""
+    find = build.reference(node.what)
+
+    def keep(play: Play) -> None:
+        state = play.state
+        for one in find(state, play.frame):
+            card, owner = state.tables.creatures[one].card, state.owner[one]
+            if card != NOBODY and card in state.zones[state.zone(owner, discard_pile(play, card))]:
+                play.take(owner, discard_pile(play, card), card)
+                play.put(owner, ASIDE, card)
+                play.did()
+
+    yield keep
+
+
+def compile_revive(node: Revive, build: Builder) -> Iterator[Step]:
+    """It comes from beside the board to a free space of that part of its owner's board, with damage."""
+    choice = SquareChoice(node.to, build)
+
+    def spaces(state: State, frame: Frame) -> int:
+        return choice.free(state, frame) & start_area(state, frame.player)
+
+    def possible(state: State, frame: Frame, *_: int) -> bool:
+        return frame.acting in aside(state, frame.player) and spaces(state, frame) != 0
+
+    build.draft.needs.append(
+        Constraint("activate", "it is not beside the board, or there is no free space there", possible)
+    )
+
+    def revive(play: Play) -> Decision | None:
+        state, frame = play.state, play.frame
+        me = frame.acting
+        if play.answer is None:
+            return choice.among(state, frame.player, spaces(state, frame))
+        play.take(frame.player, ASIDE, state.tables.creatures[me].card)
+        play.enter(me, frame.player, split(play.answer)[1], node.wounds)
+        return None
+
+    yield revive
+
+
+# What they can do
 
 _ABILITIES: Final = "use activated abilities"
 _ATTACKS: Final = ("attack", "be attacked", "be attacked by")
@@ -35,9 +147,7 @@ IN_DIRECTION: Final = creature_constraint(
 )
 OPEN: Final = creature_constraint("attack", "it is not exposed", lambda state, frame: open_squares(state, frame.acting))
 REQUIRED: Final = creature_constraint(
-    "text",
-    "there is somebody that must be attacked",
-    lambda state, frame: foes(state, frame.acting),
+    "text", "there is somebody that must be attacked", lambda state, frame: foes(state, frame.acting)
 )
 PERMITTED: Final = creature_constraint("text", "a text forbids it", lambda state, frame: permitted(state, frame.acting))
 ENEMY: Final = creature_constraint(
@@ -109,7 +219,7 @@ def ability_refusal(state: State, me: int, use: Use, of: Frame) -> Constraint | 
     if use.period and state.used_up(use.period, use.program.name, me, use.times):
         return _USED
     frame = Frame(use.program, of.player, me, of.card)
-    return next((constraint for constraint in use.program.needs if not constraint.holds(state, frame)), None)
+    return first_unmet(use.program.needs, state, frame)
 
 
 def is_free(state: State, me: int, n: int) -> bool:
@@ -122,7 +232,7 @@ def free_uses(state: State, player: int) -> list[int]:
     """What a player can use without an activation, sorted by code."""
     mine = [me for me in state.forces[player] if "activation" not in state.tables.creatures[me].stats]
     return sorted(
-        USE(me, n)
+        a.USE(me, n)
         for me in mine
         for n, use, of in uses_of(state, me)
         if use.period and ability_refusal(state, me, use, of) is None
@@ -143,11 +253,7 @@ def _is_mine(state: State, me: int, _: int) -> bool:
     return state.controller[me] == state.turn and (state.at[me] != GONE or me in aside(state, state.turn))
 
 
-_EXPOSED: Final = Constraint(
-    "attack",
-    "the attacker is not exposed",
-    lambda state, me, _: stands_open(state, me),
-)
+_EXPOSED: Final = Constraint("attack", "the attacker is not exposed", lambda state, me, _: stands_open(state, me))
 _NOW: Final = Constraint("points", "points are not spent now", lambda state, *_: state.phase == POINTS)
 _ACTIVATES: Final = (
     _NOW,
@@ -182,13 +288,12 @@ def _of_attacker(constraint: Constraint) -> Constraint:
     return constraint._replace(holds=holds, mask=None)
 
 
-def constraints(target: Iterable[Constraint]) -> Mapping[int, tuple[Constraint, ...]]:
-    """When each action is legal, by the number of its kind, where the `target` of an attack has to be so. What an
-    ability itself needs is not among them."""
-    has = Constraint("activate", "it has no such ability", lambda state, me, n: n < len(uses_of(state, me)))
-    return {
-        ATTACK.number: (*_ACTIVATES, _may_not("attack"), _EXPOSED, *map(_of_attacker, target)),
-        USE.number: (*_ACTIVATES, has, _may_not(_ABILITIES)),
-        MOVE.number: _MOVES,
-        END.number: (_NOW,),
-    }
+TARGET: Final = (ENEMY, IN_DIRECTION, OPEN, PERMITTED, REQUIRED, AFFECTED)
+"""What the target of a basic attack must be."""
+_HAS: Final = Constraint("activate", "it has no such ability", lambda state, me, n: n < len(uses_of(state, me)))
+CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
+    a.ATTACK.number: (*_ACTIVATES, _may_not("attack"), _EXPOSED, *map(_of_attacker, TARGET)),
+    a.USE.number: (*_ACTIVATES, _HAS, _may_not(_ABILITIES)),  # and what the ability itself needs
+    a.MOVE.number: _MOVES,
+    a.END.number: (_NOW,),
+}
