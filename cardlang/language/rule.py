@@ -11,10 +11,8 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from cardlang.language.nodes.base import Node
-from cardlang.model.card import Card, Deck, Text
-from cardlang.model.codes.code import Code
-from cardlang.model.diagnostic import Diagnostic, Severity
-from cardlang.model.outline import CardMark
+from cardlang.model.card import Card, CardMark, Deck, Text
+from cardlang.model.diagnostic import Code, Diagnostic, Severity
 from cardlang.model.span import Span
 from cardlang.model.value import Value
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from cardlang.model.article import listed
-from cardlang.model.retold import Line, RetoldStep
+from cardlang.model.page import Line, ReplayStep
 from cardlang.rules.actions import DONE, KINDS, NO, OPTION, PASS, PICK_CREATURE, PICK_PLAYER, YES, describe, split
 from cardlang.rules.cards import Endless
 from cardlang.rules.game import unchanged
@@ -72,7 +72,7 @@ class Names:
 
 def retell(
     match: Match, seed: int, actions: Sequence[int], *, boards: bool = False, step: int | None = None
-) -> Iterator[RetoldStep]:
+) -> Iterator[ReplayStep]:
     """The game step by step, with a board at the start of each turn or, with `boards`, whenever it has changed. With
     `step`, only that one: the position before it, and all legal actions.
 
@@ -86,7 +86,7 @@ def retell(
         before = play.clone()
         state, decision = before.state, before.decision
         if decision is None or code not in decision.options:
-            yield RetoldStep(number, error=_why_not(names, before, code), offered=_offered(names, before))
+            yield ReplayStep(number, error=_why_not(names, before, code), offered=_offered(names, before))
             return
         dawn = opened
         play.entries.clear()
@@ -100,7 +100,7 @@ def retell(
         shows = begins or step or (boards and state.at != drawn)
         if shows:
             turn, drawn = state.turns, state.at[:]
-        yield RetoldStep(
+        yield ReplayStep(
             number,
             action_sentence(names, before, code, play.entries),
             level(before),

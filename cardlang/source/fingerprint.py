@@ -9,9 +9,8 @@ from pathlib import Path
 from stat import S_IFMT, S_ISDIR, S_ISREG
 from typing import Final
 
-from cardlang.source.paths import SETTINGS
+from cardlang.source.paths import SETTINGS, shared_folder
 from cardlang.source.project import FOLDERS, YAML, Project
-from cardlang.source.shared import shared_folder
 
 _LARGE: Final = 256 * 1024  # bytes: a larger file is known by its size and times, which change when it is written
 

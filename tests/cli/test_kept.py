@@ -191,7 +191,7 @@ def test_the_fingerprint_covers_all_that_is_asked_of_the_disk(
 
 
 def _shared() -> Iterator[Path]:
-    from cardlang.source.shared import shared_folder
+    from cardlang.source.paths import shared_folder
 
     yield from (shared_folder() / name for name in ("schemas", "templates", "print"))
 

@@ -14,8 +14,8 @@ from cardlang.language.rule import AnyRule, FactsRule, Rule, rules_in
 from cardlang.lint.rules import RULES
 from cardlang.mechanics.compose import Composition, Conflict, compose
 from cardlang.model.diagnostic import Diagnostic
+from cardlang.pipeline.check import deck_findings
 from cardlang.pipeline.check import lint as checking
-from cardlang.pipeline.check import unit
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.load.catalogue import all_rules, catalogue
 from cardlang.pipeline.load.reading import read
@@ -64,7 +64,7 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[str, str]]:
 
     rules = [*map(counting, RULES)]
     monkeypatch.setattr(checking, "CORE", rules)
-    monkeypatch.setattr(unit, "CORE", rules)
+    monkeypatch.setattr(deck_findings, "CORE", rules)
     monkeypatch.setitem(GAME.__dict__, "lint", tuple(map(counting, GAME.lint)))
     return count
 

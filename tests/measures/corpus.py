@@ -13,9 +13,9 @@ from cardlang.pipeline.load.games import load_game
 from cardlang.pipeline.load.reading import read
 from cardlang.pipeline.load.shipped import shipped_ids
 from cardlang.source.document import open_document
+from cardlang.source.paths import shared_folder
 from cardlang.source.project import select
 from cardlang.source.schema import load_schema
-from cardlang.source.shared import shared_folder
 
 ROOT = Path(__file__).parents[2]
 

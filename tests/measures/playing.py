@@ -27,7 +27,7 @@ from cardlang.rules.start import Match
 from cardlang.rules.state import State
 from cardlang.source.document import parse_document
 from cardlang.source.project import select
-from cardlang.source.scenario_file import ScenarioFile
+from cardlang.source.yaml.offsets import ScenarioFile
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from cardlang.language.names import Names
-from cardlang.model.codes.filter import ALL_CODES, CodeFilter
-from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.diagnostic import ALL_CODES, CodeFilter, Diagnostic
 from cardlang.model.progress import steps
 from cardlang.model.span import SourceText
 from cardlang.pipeline.check.deck_checker import CheckContext, DeckChecker, check_in_processes
@@ -19,8 +18,8 @@ from cardlang.pipeline.check.deck_findings import DeckFindings, FaceFindings, Re
 from cardlang.pipeline.load.read_deck import KeptDeck
 from cardlang.pipeline.load.reading import Contents, Opened, card_names, completed, game_in, open_selected, read_file
 from cardlang.source.deck import cards_in, names_in
+from cardlang.source.document import read_text
 from cardlang.source.error import SourceError
-from cardlang.source.files import read_text
 from cardlang.source.fingerprint import looks_fingerprint, words_fingerprint
 from cardlang.source.ignores import Ignore, ignores
 from cardlang.source.project import Project, Selection

@@ -9,8 +9,8 @@ from cardlang.pipeline.check.deck_findings import FaceFindings
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.source.disk import is_folder
+from cardlang.source.paths import shared_folder
 from cardlang.source.project import Project
-from cardlang.source.shared import shared_folder
 
 
 def check_faces(read: ReadDeck, renderer: FaceRenderer, sheets: Sequence[str]) -> FaceFindings:

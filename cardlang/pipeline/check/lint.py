@@ -7,8 +7,7 @@ from pathlib import Path
 
 from cardlang.language.rule import CardsRule, FactsRule
 from cardlang.lint.rules import RULES as CORE
-from cardlang.model.codes.filter import ALL_CODES, CodeFilter
-from cardlang.model.diagnostic import Diagnostic, in_order
+from cardlang.model.diagnostic import ALL_CODES, CodeFilter, Diagnostic, in_order
 from cardlang.pipeline.check.checked_files import CheckedFiles, check_files
 from cardlang.pipeline.check.deck_findings import DeckFindings
 from cardlang.pipeline.check.layout import layout

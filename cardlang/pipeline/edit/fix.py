@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardlang.model.codes.filter import ALL_CODES, CodeFilter
-from cardlang.model.diagnostic import Diagnostic, Fix
+from cardlang.model.diagnostic import ALL_CODES, CodeFilter, Diagnostic, Fix
 from cardlang.model.span import SourceText
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.edit.edited import Edited, applied, on_disk

@@ -15,9 +15,8 @@ from cardlang.source.columns import field_schemas, required_fields
 from cardlang.source.deck_text import deck_text
 from cardlang.source.error import SourceError
 from cardlang.source.folder import write_folder
-from cardlang.source.paths import absolute, shown
+from cardlang.source.paths import absolute, shared_folder, shown
 from cardlang.source.project import find_project, shipped_project
-from cardlang.source.shared import shared_folder
 from cardlang.source.starter import games_with_starter, schema_line, starter_files, with_schemas
 
 

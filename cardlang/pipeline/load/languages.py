@@ -101,8 +101,8 @@ def plain_yaml(path: Path) -> Mapping[str, Any]:
     Errors: `ValueError` if it does not fit its schema: a bug of the game.
     """
     from cardlang.source.document import open_document
+    from cardlang.source.paths import shared_folder
     from cardlang.source.schema import load_schema
-    from cardlang.source.shared import shared_folder
 
     source, document, found = open_document(path, None)
     if document and not found:

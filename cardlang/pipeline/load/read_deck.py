@@ -9,9 +9,8 @@ from functools import cached_property
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node
 from cardlang.language.parser import Parsed
-from cardlang.model.card import Card, Deck
+from cardlang.model.card import Card, CardMark, Deck, Outline
 from cardlang.model.diagnostic import has_errors
-from cardlang.model.outline import CardMark, Outline
 from cardlang.model.slips import or_known
 from cardlang.model.value import Value
 from cardlang.pipeline.load.game import LoadedGame

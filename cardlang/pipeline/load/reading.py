@@ -13,7 +13,7 @@ from cardlang.language.names import Names
 from cardlang.language.parser import Parsed
 from cardlang.language.rule import CardText, Rule
 from cardlang.model.card import Card
-from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
+from cardlang.model.diagnostic import MAX_FINDINGS, Diagnostic, cut_short, has_errors, in_order
 from cardlang.model.progress import steps
 from cardlang.model.span import SourceText, Span
 from cardlang.model.value import Value
@@ -30,7 +30,6 @@ from cardlang.pipeline.load.unplayed_texts import unplayed_texts
 from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, names_in, read_deck, same_parts
 from cardlang.source.document import parse_document
 from cardlang.source.error import SourceError
-from cardlang.source.files import MAX_FINDINGS, cut_short
 from cardlang.source.paths import shown
 from cardlang.source.project import PARTS, Part, Project, Role, Selection, need_project, shipped_project
 from cardlang.source.schema import Schema

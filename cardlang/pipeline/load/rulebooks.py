@@ -16,8 +16,8 @@ from cardlang.model.value import Value
 from cardlang.pipeline.load.texts import read_text
 from cardlang.source.disk import is_file
 from cardlang.source.document import open_document
+from cardlang.source.paths import shared_folder
 from cardlang.source.schema import load_schema
-from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.nodes import Document, Scalar
 from cardlang.source.yaml.offsets import rules_text
 

@@ -8,7 +8,7 @@ from cardlang.language.language import Language
 from cardlang.language.parser import Parsed
 from cardlang.model.card import Card, Text
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.source.rewrite import rewrite
+from cardlang.source.yaml.offsets import rewrite
 
 
 def read_text(language: Language, text: Text, card: Card | None = None) -> Parsed:

@@ -17,8 +17,8 @@ from cardlang.pipeline.printing.piece_sheets import TOKENS, page_set, part_docum
 from cardlang.sheet.page_set import PageSet
 from cardlang.sheet.sheet import fitted
 from cardlang.sheet.tile_pages import SQUARE
+from cardlang.source.deck import slug
 from cardlang.source.document import parse_document
-from cardlang.source.names import slug
 from cardlang.source.yaml.nodes import Document
 
 OF_RESOURCE, OF_TERRAIN = 36, 12  # how many of each kind
