@@ -71,7 +71,8 @@ def _write_has(writer: Writer, node: HasCounters) -> str:
     one, several = writer.vocabulary.forms[node.counter]
     if (node.relation, node.than) == ("=", 0):
         return f"{writer.ref(node.subject)} has no {several}"
-    return f"{writer.ref(node.subject)} has {compared(node.relation, node.than)} {one if (node.relation, node.than) == ('=', 1) else several}"
+    counters = one if (node.relation, node.than) == ("=", 1) else several
+    return f"{writer.ref(node.subject)} has {compared(node.relation, node.than)} {counters}"
 
 
 WORDING = Wording(
