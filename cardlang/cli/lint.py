@@ -83,7 +83,7 @@ def command(
     PATH is a file or folder of a project. Without one, the whole project around this folder is checked. Exits with 1
     if any finding is an error; with --diff, if there is anything to change.
     """
-    from cardlang.pipeline.load.garbage import no_garbage_collection
+    from cardlang.pipeline.load.processes import no_garbage_collection
 
     changes = fix or diff
     if diff and form != "text":

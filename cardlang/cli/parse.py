@@ -51,7 +51,7 @@ def command(ctx: click.Context, text: str | None, game_id: str | None, box: str 
 
     Exits with 1 if any text cannot be understood.
     """
-    from cardlang.pipeline.load.here import game_here
+    from cardlang.pipeline.load.reading import game_here
 
     with working(option="" if game_id is None else "--game"):
         game = game_here(game_id)

@@ -131,7 +131,7 @@ def command(
 def _run(ctx: click.Context, playtest: Playtest, traces: Path | None, as_data: bool, timing: bool) -> None:
     from concurrent.futures.process import BrokenProcessPool
 
-    from cardlang.pipeline.errors import SourceError
+    from cardlang.pipeline import SourceError
     from cardlang.playtest.record import recording, refuse_other
     from cardlang.playtest.run import play_all
     from cardlang.report.playtests import playtest_as_json, playtest_as_text

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardlang.model.progress import watched
-from cardlang.pipeline.errors import NoProject, SourceError
+from cardlang.pipeline import NoProject, SourceError
 from cardlang.report.lines import clean
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from dataclasses import MISSING, fields, is_dataclass, replace
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
-from inspect import signature
+from inspect import Parameter, signature
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -73,14 +73,13 @@ class Mechanic:
 
     def _check_settings(self) -> None:
         """Refuse settings that neither half has. The wording is only imported if the steps leave one over."""
-        known: list[str] = []
+        known: dict[str, Parameter] = {}
         for half in (("steps", "STEPS"), ("wording", "WORDING")):
-            if self.settings.keys() <= {*known}:
+            if self.settings.keys() <= known.keys():
                 return
-            known += _parameters(self._value(*half))
-        unknown = [f'"{setting}"' for setting in self.settings if setting not in known]
-        if unknown:
-            has = f"it has {', '.join(dict.fromkeys(known))}" if known else "it has none"
+            known |= _parameters(self._value(*half))
+        if unknown := [f'"{setting}"' for setting in self.settings if setting not in known]:
+            has = f"it has {', '.join(known)}" if known else "it has none"
             raise Conflict(f"{self.name} has no setting {' or '.join(unknown)}; {has}")
 
     def _value(self, module: str, name: str) -> Any:
@@ -94,17 +93,15 @@ class Mechanic:
         if not callable(half):
             return half
         parameters = _parameters(half)
-        needed = [one for one, has_default in parameters.items() if not has_default and one not in self.settings]
+        needed = [one.name for one in parameters.values() if one.default is one.empty and one.name not in self.settings]
         if needed:
             raise Conflict(f"{self.name} needs the setting {' and '.join(needed)}")
         return half(**{one: value for one, value in self.settings.items() if one in parameters})
 
 
-def _parameters(half: Any) -> dict[str, bool]:
-    """The parameters of a function, and whether each has a default."""
-    if not callable(half):
-        return {}
-    return {one.name: one.default is not one.empty for one in signature(half).parameters.values()}
+def _parameters(half: Any) -> Mapping[str, Parameter]:
+    """The parameters of a function."""
+    return signature(half).parameters if callable(half) else {}
 
 
 class Composition:

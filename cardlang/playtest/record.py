@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 
 from cardlang.model.page import ReplayStep
 from cardlang.model.playtest import Played
-from cardlang.pipeline.errors import SourceError
+from cardlang.pipeline import SourceError
 from cardlang.pipeline.play.matches import Pairing
 from cardlang.report.as_json import as_json_text
 from cardlang.rules.trace import retell

@@ -40,7 +40,7 @@ def words_fingerprint(project: Project) -> bytes:
     return _hash([fingerprint(*places, shared_folder() / "schemas"), *map(os.fsencode, project.folders_of_games())])
 
 
-def looks_fingerprint(project: Project) -> bytes:
+def templates_fingerprint(project: Project) -> bytes:
     """A hash of what else the faces of cards depend on: templates with their pictures and fonts, and sheets."""
     return fingerprint(*(root / name for root in project.roots for name in ("templates", "print")))
 

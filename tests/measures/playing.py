@@ -14,8 +14,8 @@ from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.result import Result
 from cardlang.pipeline.load.games import load_game
+from cardlang.pipeline.load.languages import read_text
 from cardlang.pipeline.load.reading import read
-from cardlang.pipeline.load.texts import read_text
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.compiled import Frame
 from cardlang.rules.play import Play

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from cardlang.games.elements import acting, activations, further, rounds, setup
+from cardlang.games.elements import acting, activations, rounds, setup
 from cardlang.games.elements import actions as a
 from cardlang.games.elements.acting import ability_refusal, free_uses, is_free, uses_of
 from cardlang.games.elements.rounds import CASTING, spent, worth
@@ -15,7 +15,7 @@ from cardlang.games.elements.table import ELEMENTS, affects, decider, hero_of, s
 from cardlang.games.elements.tableau import COLUMNS, lying, row
 from cardlang.mechanics.cards.steps.draws import player_cannot
 from cardlang.mechanics.counters.steps import attached_cards
-from cardlang.rules.actions import Kind, split
+from cardlang.rules.actions import split
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint, first_unmet, unmet
 from cardlang.rules.state import State
@@ -73,35 +73,14 @@ def _zone(state: State, zone: str) -> tuple[int, ...]:
 
 
 def _turn_actions(state: State) -> list[int]:
-    player, cards = decider(state), _shows(state, "card")
-    if stunned(state, player):
-        return []
-    hand = sorted(set(_zone(state, "hand")))
-    found = [
-        a.CAST(card)
-        for card in hand
-        if covers(state, player, card) and _allows(state, a.CAST, card) and _effect_refusal(state, card) is None
-    ]
-    if cards >= state.tables.numbers["draw"] and drawable(state, player) and _allows(state, a.DRAW):
-        found.append(a.DRAW())
-    if cards >= state.tables.numbers["learn"] and _allows(state, a.LEARN):
-        table = table_of(state, player)
-        there = {(card, n) for n in range(COLUMNS) for card in lying(state, table, n)}
-        found += sorted(a.LEARN(card, n) for card, n in there if cards >= _learnable(state, card, n))
-    found += free_uses(state, player)
-    if spent(state, player, _EACH_ELEMENT) is not None and _allows(state, a.DISPEL):
-        for thing in attached_cards(state):
-            _, card, one = split(thing)
-            if affects(state, player, state.controller[one]) is None:
-                found.append(a.DISPEL(card, one))
-    return found
-
-
-def _allows(state: State, kind: Kind, card: int = 0) -> bool:
-    """Whether no text forbids an action."""
-    return not (state.effects.statics or further.kind(state)) or all(
-        one.holds(state, card, 0) for one in CONSTRAINTS[kind.number] if one.rule == "text"
-    )
+    player, table = decider(state), table_of(state, decider(state))
+    could = [*map(a.CAST, sorted(set(_zone(state, "hand")))), a.DRAW()]
+    if _shows(state, "card") >= state.tables.numbers["learn"]:
+        could += sorted({a.LEARN(card, n) for n in range(COLUMNS) for card in lying(state, table, n)})
+    if spent(state, player, _EACH_ELEMENT) is not None:
+        could += [a.DISPEL(*split(thing)[1:]) for thing in attached_cards(state)]
+    free = [] if stunned(state, player) else free_uses(state, player)
+    return [*(code for code in could if refusal(state, code) is None), *free]
 
 
 # What is legal
@@ -137,7 +116,7 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
     a.REST.number: _ACTS[:1],
     a.DRAW.number: (
         *_ACTS,
-        further.OTHER,
+        rounds.OTHER,
         Constraint(
             "E23", "too few card symbols", lambda state, *_: _shows(state, "card") >= state.tables.numbers["draw"]
         ),
@@ -146,7 +125,7 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
     ),
     a.LEARN.number: (
         *_ACTS,
-        further.OTHER,
+        rounds.OTHER,
         _allowed("learn spells"),
         Constraint("E25", "it does not lie there", lambda state, card, n: _learnable(state, card, n) > 0),
         Constraint(
@@ -155,7 +134,7 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
     ),
     a.DISPEL.number: (
         *_ACTS,
-        further.OTHER,
+        rounds.OTHER,
         _allowed("dispel permanent spells"),
         Constraint(
             "E26",
@@ -169,7 +148,7 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
     ),
     a.CAST.number: (
         *_ACTS,
-        further.CASTS,
+        rounds.CASTS,
         _allowed("cast spells"),
         Constraint("text", "a text forbids it", _may_cast),
         Constraint("E12", "it is not in the player's hand", lambda state, card, _: card in _zone(state, "hand")),

@@ -1,4 +1,5 @@
-"""How players roll in turns, in place of real time (E5), and what their dice are worth.
+"""How players roll in turns, in place of real time (E5), what their dice are worth, and the further actions that texts
+give them.
 
 In the phase `prepare`, the mode holds the player who is asked, and how many have waited in a row. Each player may roll
 as often as the resource `rerolls` says."""
@@ -10,11 +11,16 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from cardlang.games.elements import actions as a
-from cardlang.games.elements.table import FACES, players, stunned
+from cardlang.games.elements.nodes import FurtherAction
+from cardlang.games.elements.table import DICE, FACES, players, stunned
 from cardlang.mechanics.dice.steps import REROLLS as DIE_ROLLS
-from cardlang.mechanics.dice.steps import ROLLING, SYMBOLS, shown, take_up, throw
+from cardlang.mechanics.dice.steps import ROLLING, SYMBOLS, USED, shown, take_up, throw
+from cardlang.rules.builder import Builder
+from cardlang.rules.compiled import Step
 from cardlang.rules.decision import Constraint
+from cardlang.rules.doers import by_each, doer
 from cardlang.rules.event import NOBODY
+from cardlang.rules.game import Verb
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 
@@ -143,3 +149,77 @@ def worth(state: State, player: int, face: str, used: Mapping[str, int] | None =
             left = shown(state, player, use.face) - gone.get(use.face, 0)
             total += min(left, use.most) if use.most else left
     return total
+
+
+# Actions that texts give a player besides the usual one, and what is left of the dice for them
+
+
+TO_COME: Final = "next_action"  # the resource: what kind of action a player takes next, as one of these numbers
+NOW: Final = "further_action"  # the resource: what kind of further action the player is taking
+FURTHER: Final[Mapping[str, int]] = {"any": 1, "casting": 2, "other": 3}
+
+
+def compile_further(node: FurtherAction, build: Builder) -> Iterator[Step]:
+    """The action comes after the one that is under way. Dice that a spell has used are taken up before its effect."""
+    who = doer(node.who)
+    if put_aside not in build.draft.opening:
+        build.draft.opening.append(put_aside)
+
+    def give(play: Play) -> None:
+        player = who(play.frame)
+        play.gain(player, TO_COME, FURTHER[node.kind] - shown(play.state, player, TO_COME))
+        play.did()
+
+    return by_each(node.who, build, lambda: [give])
+
+
+def put_aside(play: Play) -> None:
+    """A step: the dice that the spell has used are taken up."""
+    state = play.state
+    if play.frame.registers.pop(USED, None) is not None:
+        _take_used(play, play.frame.player)
+        play.phase(state.phase, state.mode[:DICE])
+
+
+def _take_used(play: Play, player: int) -> None:
+    for face, n in zip(FACES, play.state.mode[DICE:], strict=False):
+        take_up(play, player, face, min(n, shown(play.state, player, face)))
+
+
+def goes_on(play: Play, player: int) -> bool:
+    """Whether the player takes a further action now, which begins."""
+    state = play.state
+    kind = shown(state, player, TO_COME)
+    play.gain(player, NOW, kind - shown(state, player, NOW))
+    if not kind:
+        return False
+    play.gain(player, TO_COME, -kind)
+    _take_used(play, player)
+    _spend_points(play, player)
+    play.gain(player, "points", -shown(state, player, "points"))
+    play.moment("end", "action", player)
+    play.begin_turn(player, continues=True)
+    play.moment("start", "action", player)
+    return True
+
+
+def _spend_points(play: Play, player: int) -> None:
+    """The dice whose symbols were spent on activations and moves are taken up before a further action."""
+    state = play.state
+    points = worth(state, player, "leadership", purpose=ACTIVATING) - shown(state, player, "points")
+    for face, n in (spent(state, player, {"leadership": max(0, points)}, ACTIVATING) or {}).items():
+        take_up(play, player, face, n)
+
+
+def further_action(state: State) -> int:
+    """What kind of further action the player whose turn it is takes; 0 for the usual one."""
+    return shown(state, state.turn, NOW) if state.phase == "act" else 0
+
+
+CASTS: Final = Constraint(
+    "text", "the further action is not to cast", lambda state, *_: further_action(state) != FURTHER["other"]
+)
+OTHER: Final = Constraint(
+    "text", "the further action is to cast", lambda state, *_: further_action(state) != FURTHER["casting"]
+)
+VERBS: Final = (Verb(FurtherAction, compile_further),)

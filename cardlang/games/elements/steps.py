@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cardlang.games.elements import activations, further, heroes, spells, tableau
+from cardlang.games.elements import activations, heroes, rounds, spells, tableau
 from cardlang.games.elements.acting import ASIDE, ENEMY, POINTS
 from cardlang.games.elements.actions import KINDS
 from cardlang.games.elements.cards import ENEMY_OF_IT, STATS, creature, load, watched_events
@@ -83,7 +83,7 @@ STEPS: Final = Game(
         "out": "spell",
     },
     hidden={tableau.SPELLS: "all", STOCK: "others", ARMY: "others"},
-    resources=(REROLLS, POINTS, heroes.POINTS, further.TO_COME, further.NOW),
+    resources=(REROLLS, POINTS, heroes.POINTS, rounds.TO_COME, rounds.NOW),
     counters={spells.POWER: "card"},
     nouns={
         "being": None,
@@ -98,7 +98,7 @@ STEPS: Final = Game(
         )
     },
     owned_texts=True,
-    verbs=(*activations.VERBS, *spells.VERBS, *tableau.VERBS, *further.VERBS),
+    verbs=(*activations.VERBS, *spells.VERBS, *tableau.VERBS, *rounds.VERBS),
     semantics=Semantics(
         adjectives={
             "activated": Constraint("E17", "it was not activated", lambda state, frame, one: state.activated[one]),

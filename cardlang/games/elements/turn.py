@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from cardlang.games.elements import actions as a
-from cardlang.games.elements import activations, further, rounds, setup
+from cardlang.games.elements import activations, rounds, setup
 from cardlang.games.elements.acting import is_free, uses_of
 from cardlang.games.elements.heroes import finish
 from cardlang.games.elements.legal import options, refusal, spent_on
@@ -177,7 +177,7 @@ def _done(play: Play) -> bool:
     where the others do not act then (`alone`, Q3)."""
     state = play.state
     player, mode = state.turn, state.mode
-    if is_in(state, player) and further.goes_on(play, player):
+    if is_in(state, player) and rounds.goes_on(play, player):
         play.phase("act", (mode[STOPPER], NOBODY, 0))
         return False
     play.gain(player, "points", -shown(state, player, "points"))
@@ -242,7 +242,7 @@ def _rest(play: Play, *_: int) -> None:
         _pass(play)
         return
     player, numbers = state.turn, state.tables.numbers
-    if player != state.mode[STOPPER] or shown(state, player, further.NOW):  # who has acted or used an ability
+    if player != state.mode[STOPPER] or shown(state, player, rounds.NOW):  # who has acted or used an ability
         play.phase("done", state.mode)
         return
     play.phase("done" if numbers["others"] else "alone", state.mode)

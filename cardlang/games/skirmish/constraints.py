@@ -12,13 +12,11 @@ from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.deploying import START_CONSTRAINTS, can_deploy, has_started
 from cardlang.games.skirmish.responding import (
     answered_event,
-    are_enemies,
-    can_dodge,
+    dodgers,
     is_response_banned,
     is_wanted,
     may_dodge,
     may_strike_back,
-    tapped_for_an_action,
 )
 from cardlang.games.skirmish.using import has_ability, high_enough, meets
 from cardlang.mechanics.attacks.steps import ATTACK_BANS, attackable
@@ -273,8 +271,16 @@ CONSTRAINTS: Final[dict[int, tuple[Constraint, ...]]] = {
         HERE,
         Constraint("S8.4", "no action waits for responses", lambda state, *_: bool(state.frames)),
         Constraint("S8.4", "it is tapped", lambda state, me, *_: not state.tapped[me]),
-        Constraint("S8.4", "only an enemy's tap can be answered", are_enemies),
-        Constraint("S8.4", "the target has not tapped for this action", tapped_for_an_action),
+        Constraint(
+            "S8.4",
+            "only an enemy's tap can be answered",
+            lambda state, me, foe: not state.allies(state.controller[me], state.controller[foe]),
+        ),
+        Constraint(
+            "S8.4",
+            "the target has not tapped for this action",
+            lambda state, me, foe: any(foe in frame.tapped for frame in state.frames),
+        ),
         Constraint("S8.4", "the target is not adjacent", lambda state, me, foe: state.adjacent(me, foe)),
         RESPONSE_BANNED,
         Constraint("S10.1", "a text forbids it", may_strike_back),
@@ -282,7 +288,7 @@ CONSTRAINTS: Final[dict[int, tuple[Constraint, ...]]] = {
     a.DODGE.number: (
         HERE,
         UNTAPPED,
-        Constraint("S7.8", "there is nothing to dodge from cover", lambda state, me, _: can_dodge(state, me)),
+        Constraint("S7.8", "there is nothing to dodge from cover", lambda state, me, _: me in dodgers(state)),
         Constraint("S10.1", "it cannot dodge", lambda state, me, _: may_dodge(state, me)),
     ),
     a.DEPLOY.number: (

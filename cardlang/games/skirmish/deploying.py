@@ -61,13 +61,11 @@ def waiting(state: State, player: int, card: int) -> int:
 
 def has_miniature(state: State, player: int, card: int) -> bool:
     """Whether the player has a miniature left for a creature; otherwise it cannot be deployed (S3.3)."""
-    have = state.tables.miniatures.get(player)
-    return have is None or _in_use(state, player, card) < have.get(card, 0)
-
-
-def _in_use(state: State, player: int, card: int) -> int:
-    creatures = state.tables.creatures
-    return sum(1 for one in state.present if creatures[one].card == card and state.owner[one] == player)
+    have, creatures = state.tables.miniatures.get(player), state.tables.creatures
+    if have is None:
+        return True
+    in_use = [one for one in state.present if creatures[one].card == card and state.owner[one] == player]
+    return len(in_use) < have.get(card, 0)
 
 
 def can_pay(state: State, player: int, card: int, less: int = 0) -> bool:
@@ -226,13 +224,13 @@ def _can_start(state: State, player: int, levels: int) -> list[int]:
     return found
 
 
-def _in_deck(state: State, card: int, square: int) -> bool:
-    return card in state.zones[state.zone(state.mode[0], "creature_deck")]
-
-
 START_CONSTRAINTS: Final = (
     Constraint("S2.2", "it is not the set-up", lambda state, card, square: state.phase == "setup"),
-    Constraint("S2.2", "it is not in that player's creature deck", _in_deck),
+    Constraint(
+        "S2.2",
+        "it is not in that player's creature deck",
+        lambda state, card, square: card in state.zones[state.zone(state.mode[0], "creature_deck")],
+    ),
     Constraint(
         "S3.3", "there is no miniature for it", lambda state, card, square: has_miniature(state, state.mode[0], card)
     ),

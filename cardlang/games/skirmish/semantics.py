@@ -134,16 +134,6 @@ def _is_ours(state: State, frame: Frame, one: int) -> bool:
     return state.allies(state.controller[one], frame.player)
 
 
-def _enemies(state: State, frame: Frame) -> int:
-    return state.occupied & ~state.sides[frame.player]
-
-
-def _allies(state: State, frame: Frame) -> int:
-    me = frame.acting
-    square = state.at[me] if me >= 0 else GONE
-    return state.sides[frame.player] & ~(1 << square) if square != GONE else state.sides[frame.player]
-
-
 def _is_half(state: State, one: int) -> bool:
     """Whether a creature has at most half its hit points left."""
     return 2 * state.damage[one] >= (state.stat(one, "hit points") or 0)
@@ -168,10 +158,13 @@ ADJECTIVES: Final[Mapping[str, Constraint]] = {
         "S11.4",
         "it is not an ally",
         lambda state, frame, one: one != frame.acting and _is_ours(state, frame, one),
-        _allies,
+        lambda state, frame: state.sides[frame.player] & ~_own(state, frame),
     ),
     "enemy": Constraint(
-        "S11.4", "it is not an enemy", lambda state, frame, one: not _is_ours(state, frame, one), _enemies
+        "S11.4",
+        "it is not an enemy",
+        lambda state, frame, one: not _is_ours(state, frame, one),
+        lambda state, frame: state.occupied & ~state.sides[frame.player],
     ),
     "half damaged": Constraint(
         "S9.1", "it has more than half its hit points left", lambda state, frame, one: _is_half(state, one)

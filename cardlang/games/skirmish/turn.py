@@ -206,10 +206,6 @@ def _activate(play: Play, me: int, _: int) -> None:
         play.happens(Event("begins its activation", me))
 
 
-def _begin_dodge(play: Play, me: int, _: int) -> None:
-    _push(play, Frame(DODGE, play.state.controller[me], me))
-
-
 def _deploy(play: Play, card: int, square: int) -> None:
     state = play.state
     player = state.turn
@@ -316,7 +312,7 @@ _BEGIN: Final[Mapping[int, Callable[[Play, int, int], None]]] = {
     a.PLAY.number: _play_card,
     a.POWER.number: _use_power,
     a.STRIKE_BACK.number: lambda play, me, foe: _attack(play, me, foe, True),
-    a.DODGE.number: _begin_dodge,
+    a.DODGE.number: lambda play, me, _: _push(play, Frame(DODGE, play.state.controller[me], me)),
     a.DEPLOY.number: _deploy,
     a.START_WITH.number: start_with,
 }

@@ -10,7 +10,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
 from cardlang.mechanics.cards.steps.draws import discard_played, draw
 from cardlang.rules.actions import Kind, split
-from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, words_of
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, not_yet
 from cardlang.rules.compiled import Frame, Program
 from cardlang.rules.compiler import compile_effect
 from cardlang.rules.decision import Constraint, Decision, first_unmet, unmet
@@ -31,12 +31,12 @@ NOT_IN_HAND: Final = unmet("card", "it is not in the player's hand")
 def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
     """A card with the program of its text, or the words that the engine cannot play. After it was played, it is
     discarded."""
-    for text, effect in played.box("main"):
+    for _, effect in played.box("main"):
         if effect is not None:
             try:
                 program = compile_effect(effect, game, played.card.id, "card", (discard_played,))
             except Unplayable as stop:
-                return NotYet(words_of(stop.node, text, effect))
+                return not_yet(played, stop)
             return LoadedCard(played.card, program)
     return LoadedCard(played.card)
 

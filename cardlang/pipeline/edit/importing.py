@@ -14,7 +14,7 @@ from cardlang.model.slips import closest
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, read_game
-from cardlang.pipeline.load.reading import schema_of
+from cardlang.pipeline.load.schemas import schema_of
 from cardlang.source.columns import CardField, card_fields, field_for, field_schemas, required_fields
 from cardlang.source.deck import name_of, slug
 from cardlang.source.deck_text import KEYS, deck_text

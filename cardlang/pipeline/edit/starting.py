@@ -10,7 +10,7 @@ from typing import Any
 
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import read_game
-from cardlang.pipeline.load.reading import schema_of
+from cardlang.pipeline.load.schemas import schema_of
 from cardlang.source.columns import field_schemas, required_fields
 from cardlang.source.deck_text import deck_text
 from cardlang.source.error import SourceError

@@ -42,7 +42,7 @@ def entry(code: str) -> Code | None:
 def all_rules() -> Iterable[AnyRule]:
     """The lint rules of the core and of all games, those that other packages bring among them, each once."""
     from cardlang.lint.rules import RULES
-    from cardlang.pipeline.load.shipped import composition, installed_games, shipped_ids
+    from cardlang.pipeline.load.game import composition, installed_games, shipped_ids
 
     found: list[AnyRule] = [*RULES]
     for parts in (*map(composition, sorted(shipped_ids())), *(one.load() for one in installed_games())):

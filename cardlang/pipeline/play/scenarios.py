@@ -14,8 +14,8 @@ from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.model.progress import steps
 from cardlang.model.result import Coverage, Result, Untouched
 from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.languages import read_text
 from cardlang.pipeline.load.reading import NOTHING, Contents, ReadScenarios, read
-from cardlang.pipeline.load.texts import read_text
 from cardlang.rules.cards import PlayedCard, words_of
 from cardlang.rules.game import Game
 from cardlang.rules.scenario.case import BROKEN, MISSING

@@ -139,11 +139,7 @@ def _draw_top(play: Play, player: int, kind: str) -> None:
         play.occurs("draws", NOBODY, NOBODY, player, cards[0], kind)
 
 
-def _do_draw(play: Play, event: Event, register: int | None) -> None:
-    _draw_top(play, event.player, event.means)
-
-
-DRAW: Final = ReplaceableAction("draw", _do_draw)
+DRAW: Final = ReplaceableAction("draw", lambda play, event, register: _draw_top(play, event.player, event.means))
 
 
 # Discarding
