@@ -10,7 +10,7 @@ from cardlang.face.fault import Fault
 from cardlang.face.outline import CONTRAST, Outline, Point3, Polygon, contrast, outline, polygons_of, rgb
 from cardlang.face.paragraphs import width
 from cardlang.face.placeholders import RESERVED
-from cardlang.face.prepared import OpenGroup, Part, PreparedFace, texts
+from cardlang.face.prepared import OpenGroup, Part, PreparedFace
 from cardlang.face.revision import LONGEST, MARK
 from cardlang.face.text import TextFlow, TextLine, short
 from cardlang.fonts.font import Font, FontBook
@@ -21,7 +21,6 @@ BLEED = 0.05  # mm: a shape that ends this near the trim is meant to reach it
 SPOTS = (0.02, 0.25, 0.5, 0.75, 0.98)  # where along a text the background is sampled
 LOOKS = 1_000_000  # at shapes and corners, when finding what is behind a spot
 SLACK = 1e-6  # mm
-MOST_SAID = 500  # different lines whose faults are remembered
 PAPER: Point3 = (1.0, 1.0, 1.0)
 PICTURES = (PAPER, (0.0, 0.0, 0.0))  # a picture counts as both white and black
 
@@ -51,12 +50,6 @@ class Legibility:
 
     def __init__(self, prepared: PreparedFace, fonts: FontBook) -> None:
         self.prepared, self.fonts = prepared, fonts
-        self._said: dict[tuple[str, ...], tuple[Fault, ...]] = {}  # what was found, by what the lines say
-
-    @cached_property
-    def loose(self) -> tuple[TextLine, ...]:
-        """The lines without a room of their own."""
-        return tuple([one for one in texts(self.prepared.parts) if isinstance(one, TextLine) and _is_loose(one)])
 
     @cached_property
     def _on_all(self) -> tuple[list[Fault], int, list[tuple[TextLine, Matrix, tuple[Outline, ...]]]]:
@@ -82,17 +75,13 @@ class Legibility:
     def faults(self, values: Sequence[object]) -> tuple[Fault, ...]:
         """What is hard to read on a card with these `values` for the placeholders."""
         filling = {ord(char): str(value) for char, value in zip(self.prepared.used, values, strict=True)}
-        said = tuple([line.filled(filling).replace(MARK, LONGEST) for line in self.loose])
-        if said not in self._said:
-            if len(self._said) == MOST_SAID:
-                self._said.clear()
-            on_all, looks, loose = self._on_all
-            found = [*on_all]
-            for text, (line, matrix, painted) in zip(said, loose, strict=True):
-                if text and looks <= LOOKS and (area := _area_of_line(line, text, matrix)):
-                    looks = self._look(area, painted, looks, found)
-            self._said[said] = tuple(dict.fromkeys(found))
-        return self._said[said]
+        on_all, looks, loose = self._on_all
+        found = [*on_all]
+        for line, matrix, painted in loose:
+            text = line.filled(filling).replace(MARK, LONGEST)
+            if text and looks <= LOOKS and (area := _area_of_line(line, text, matrix)):
+                looks = self._look(area, painted, looks, found)
+        return tuple(dict.fromkeys(found))
 
     def _look(self, area: Area, painted: Sequence[Outline], looks: int, found: list[Fault]) -> int:
         """Adds what is wrong with a text to `found`; returns `looks` with those that it takes."""
