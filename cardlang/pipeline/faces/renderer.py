@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 Key = tuple[str, ...]
 
-OF_LOOKS = ("C513", "C514", "C533")  # found once for all cards whose faces are prepared alike
+OF_DESIGN = ("C513", "C514", "C533")  # found once for all cards whose faces are prepared alike
 LAST_OF_TEMPLATES = "C506"  # codes up to this one are about templates, those above it about cards
 
 
@@ -259,7 +259,7 @@ class FaceRenderer:
     def _key(self, fault: Fault, label: str) -> Key | None:
         """What a fault of a face called `label` has in common with the same fault of other faces; None if each is
         told."""
-        if fault.code > LAST_OF_TEMPLATES and fault.code not in OF_LOOKS:
+        if fault.code > LAST_OF_TEMPLATES and fault.code not in OF_DESIGN:
             return None
         return fault.template, fault.code, fault.message.replace(label, "")
 

@@ -1,4 +1,5 @@
-"""The files of a build, before and after they are written."""
+"""The files of a build, before and after they are written; their bytes are made by several processes if that takes long
+enough."""
 
 from __future__ import annotations
 
