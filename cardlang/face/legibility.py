@@ -53,8 +53,8 @@ class Legibility:
 
     @cached_property
     def _on_all(self) -> tuple[list[Fault], int, list[tuple[TextLine, Matrix, tuple[Outline, ...]]]]:
-        """What is found on all cards, after how many steps; and the lines without a room of their own, each with what lies
-        behind it."""
+        """What is found on all cards, after how many steps; and the lines without a room of their own, each with what
+        lies behind it."""
         by_name = {font.name: font for font in self.fonts.styles.values()}
         found: list[Fault] = []
         unbounded: list[tuple[TextLine, Matrix, tuple[Outline, ...]]] = []

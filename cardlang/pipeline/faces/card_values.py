@@ -1,4 +1,4 @@
-"""What a template is given of a card; and texts that no face shows, because the template of the project leaves their box
+"""What a template is given of a card; and texts that no face shows, because the project's template leaves their box
 out."""
 
 from __future__ import annotations
