@@ -9,7 +9,7 @@ from cardlang.language.nodes.selector import Either, Selector
 from cardlang.language.rule import CardText
 from cardlang.model.diagnostic import Diagnostic, Severity
 from cardlang.model.span import Span
-from cardlang.rules.dryrun.faults import Fault
+from cardlang.rules.dryrun_support import Fault
 
 # Code, severity, message, help. `{}` stands for what the fault says.
 _TOLD: dict[str, tuple[str, Severity, str, str]] = {

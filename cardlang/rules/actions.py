@@ -3,7 +3,7 @@ into values and text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -56,18 +56,15 @@ def split(code: int) -> tuple[int, int, int]:
     return code >> KIND, code >> BITS & PART, code & PART
 
 
-def describe(code: int, kinds: Mapping[int, Kind], names: Mapping[Part, Iterable[object]]) -> str:
-    """The action in words. `names` lists the names of creatures, squares and cards by their integers.
+def describe(code: int, kinds: Mapping[int, Kind], name: Callable[[Part, int], str]) -> str:
+    """The action in words. `name` gives the name of a creature, square or card.
 
-    >>> describe(PASS(), KINDS, {})
-    'pass'
+    >>> describe(PICK_PLAYER(1), KINDS, lambda part, number: f"{part} {number}")
+    'player player 1'
     """
     number, *parts = split(code)
     kind = kinds[number]
-    said = [
-        str(part) if of == "number" else str(list(names[of])[part]) for of, part in zip(kind.parts, parts, strict=False)
-    ]
-    return kind.wording.format(*said)
+    return kind.wording.format(*(name(of, part) for of, part in zip(kind.parts, parts, strict=False)))
 
 
 # The actions of the engine itself. A game's own begin at 16.

@@ -156,17 +156,17 @@ def read_battlefield(file: DataFile, tiles: Mapping[str, Tile | None]) -> tuple[
     """
     placed: list[Placed] = []
     found: list[Diagnostic] = []
-    for number, said in enumerate(file.data["tiles"]):
+    for number, entry in enumerate(file.data["tiles"]):
         place = "tiles", number
-        tile = tiles.get(said["tile"])
-        if tile is None and said["tile"] in tiles:
+        tile = tiles.get(entry["tile"])
+        if tile is None and entry["tile"] in tiles:
             return None, found
         if tile is None:
-            found.append(_unknown(said["tile"], tiles, file.where((*place, "tile"))))
+            found.append(_unknown(entry["tile"], tiles, file.where((*place, "tile"))))
             continue
-        column, row = said["at"]
-        turn = said.get("turn", 0)
-        one = Placed(tile.turned(turn), column, row, said.get("start"), turn)
+        column, row = entry["at"]
+        turn = entry.get("turn", 0)
+        one = Placed(tile.turned(turn), column, row, entry.get("start"), turn)
         if fault := _misplaced(one, placed):
             found.append(Diagnostic(fault[0], fault[1], file.where((*place, "at")), fault[2]))
         placed.append(one)

@@ -47,7 +47,7 @@ class Builder(Targeting):
         self.cost = False  # whether it is a cost
         self.until: Ends | None = None  # when an ability that is used up ends at the latest
         self.head = False  # whether it is the first effect of a declared action
-        self.asked: dict[Node, int] = {}  # the registers of what later effects ask about how things were
+        self.noted_conditions: dict[Node, int] = {}  # the registers of what later effects ask about how things were
         self.origins: dict[Step, Node] = {}
 
     # Programs
@@ -249,10 +249,10 @@ class Builder(Targeting):
         was: `if it had no power tokens`."""
         for asked in [one for effect in later for one in walk(effect) if isinstance(one, Was)]:
             chosen = [one.of for one in walk(asked) if isinstance(one, Ref) and one.to == "chosen"]
-            if asked in self.asked or any(of >= len(self.nouns) for of in chosen):
+            if asked in self.noted_conditions or any(of >= len(self.nouns) for of in chosen):
                 continue
             test, register = self.compilers.condition(asked.condition, self), self.slot()
-            self.asked[asked] = register
+            self.noted_conditions[asked] = register
 
             def note(play: Play, test: Test = test, register: int = register) -> None:
                 play.frame.registers[register] = (int(test(play.state, play.frame)),)

@@ -59,7 +59,7 @@ class LoadedCard:
         object.__setattr__(self, "aided", bool(self.affinities or (self.played and self.played.assist)))
 
 
-def events_asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
+def events_in_texts(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
     """The kinds of event that the texts of cards refer to, and those that they act on before they happen."""
     asked: set[str] = set()
     foreseen: set[str] = set()

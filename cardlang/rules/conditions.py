@@ -50,9 +50,9 @@ def condition(node: Node, build: Builder) -> Test:
             tests = [condition(one, build) for one in several]
             return lambda state, frame: any(test(state, frame) for test in tests)
         case nodes.Was(inner):
-            if node not in build.asked:
+            if node not in build.noted_conditions:
                 return condition(inner, build)
-            noted = build.asked[node]
+            noted = build.noted_conditions[node]
             return lambda state, frame: frame.registers.get(noted) == (1,)
         case During():
             return during(node, build)

@@ -20,7 +20,7 @@ from cardlang.model.value import Value
 from cardlang.rules.actions import KINDS, Kind
 from cardlang.rules.active import Packet
 from cardlang.rules.board import NO_BOARD, Board
-from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, events_asked
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, events_in_texts
 from cardlang.rules.compiled import Ability, AbilitySet, BothEnds, Count, Frame, Players, Program, Step, Test
 from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.dryrun_support import DryRunSupport
@@ -310,12 +310,12 @@ class Game:
     numbers: Mapping[str, int] = field(default_factory=dict)  # with which it begins: `start` of its vocabulary
     rulebook: Rulebook = NO_RULES
 
-    # Its cards. `creature(name, player, played, card, game)` makes the creature that a card puts on the board; `asked`
-    # finds the events that texts ask about, and those that they act on before they happen; `fields` names the
-    # card field in which a value is printed, where the two names differ.
+    # Its cards. `creature(name, player, played, card, game)` makes the creature that a card puts on the board;
+    # `watched_events` finds the events that texts ask about, and those that they act on before they happen; `fields`
+    # names the card field in which a value is printed, where the two names differ.
     load: Callable[[PlayedCard, Game], LoadedCard | NotYet] = LACKING
     creature: Callable[[str, int, PlayedCard, int, Game], Creature | NotYet] = LACKING
-    asked: Callable[[Iterable[PlayedCard]], tuple[frozenset[str], frozenset[str]]] = events_asked
+    watched_events: Callable[[Iterable[PlayedCard]], tuple[frozenset[str], frozenset[str]]] = events_in_texts
     fields: Mapping[str, str] = field(default_factory=dict)
 
     # How it is told, tested and tried out. `in_own_words(text, names)`: a text in the words of a project's own game.

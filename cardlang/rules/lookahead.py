@@ -11,7 +11,7 @@ from typing import Any, Final
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Decision, unmet
 
-_TRIES: Final = 1_000  # of answers; what is still open then counts as possible
+_TRIES: Final = 1_000  # answers that are tried at most; whatever is undecided then counts as possible
 DEAD_END: Final = unmet("cost", "the rest could then not be chosen or paid")
 
 

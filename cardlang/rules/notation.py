@@ -12,7 +12,6 @@ from typing import Any, Final
 
 from cardlang.rules.active import Lasting, Packet, Shield, Until
 from cardlang.rules.board import DIFFICULT, FLOOR, OWN_MARKS, STARTS, WALL
-from cardlang.rules.board_drawing import letters
 from cardlang.rules.compiled import AbilitySet, Frame, Program, with_inner
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
@@ -35,6 +34,7 @@ from cardlang.rules.notation_groups import (
 )
 from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import TEXT, Tables
+from cardlang.rules.views import letters
 
 _SQUARES: Final = re.compile(rf"(\d+)|([{re.escape(WALL + DIFFICULT + OWN_MARKS)}])|\{{([^}}]*)\}}|(.)")
 _FLAGS: Final = ("moved", "ending", "over")

@@ -14,8 +14,7 @@ from cardlang.rules.event import ALSO, NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.responses import window
 from cardlang.rules.state import GONE, State
-from cardlang.rules.telling import LogEntry, Part
-from cardlang.rules.words import Words
+from cardlang.rules.telling import LogEntry, Part, Words
 
 
 class EventRecorder(Play):
@@ -61,8 +60,8 @@ class EventRecorder(Play):
         super().take_up(frame)
         if frame in self.begun:
             self.begun.remove(frame)
-            card, said = self.words.card(frame.program.name), self.words.sentence(frame.program)
-            self.entries.append(LogEntry("answers", frame.acting, card=card, words=said, level=self.level - 1))
+            card, sentence = self.words.card(frame.program.name), self.words.sentence(frame.program)
+            self.entries.append(LogEntry("answers", frame.acting, card=card, words=sentence, level=self.level - 1))
         elif frame in self.answered and self.windows.get(frame.serial) != frame.position:
             self.answered.remove(frame)
             late = frame.program.steps[self.windows.get(frame.serial, 0)] is not window

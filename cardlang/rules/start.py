@@ -123,15 +123,15 @@ def _loaded(played: PlayedCard, number: int, game: Game) -> tuple[LoadedCard | N
 
 def _playable(played: PlayedCard, game: Game) -> tuple[PlayedCard, str]:
     """A card without the texts that the engine cannot play, and the words of the first of them."""
-    said = next((one.words for one in _loaded(played, 0, game) if isinstance(one, NotYet)), "")
-    if not said:
+    unplayable = next((one.words for one in _loaded(played, 0, game) if isinstance(one, NotYet)), "")
+    if not unplayable:
         return played, ""
     kept = list(played.effects)
     for n in range(len(kept)):
         alone = replace(played, effects=tuple(effect if i == n else None for i, effect in enumerate(played.effects)))
         if any(isinstance(one, NotYet) for one in _loaded(alone, 0, game)):
             kept[n] = None
-    return replace(played, effects=tuple(kept)), said
+    return replace(played, effects=tuple(kept)), unplayable
 
 
 def _called(bodies: Mapping[int, Creature], decks: Sequence[Sequence[int]]) -> Iterator[Creature]:
@@ -159,7 +159,7 @@ def make_tables(
     miniatures: Mapping[int, Mapping[int, int]] | None = None,
 ) -> Tables:
     """The tables of a game. `texts` are all its cards; their effects decide which events are worth recording."""
-    watched, foreseen = game.asked(texts)
+    watched, foreseen = game.watched_events(texts)
     return Tables(
         board, tuple(creatures), tuple(cards), teams, tuple(game.zones), game.resources, watched, foreseen,
         miniatures or {}, game.piles, game.numbers, game.owned_texts,

@@ -92,7 +92,7 @@ class State:
         self.masks: list[int] = []  # their squares
         self.sides: list[int] = []  # the squares of the player's team
         self.occupied = 0
-        self.stamp = object()  # another one after each change of where creatures stand and which are tapped
+        self.stamp = object()  # a new object whenever a creature moves, taps or untaps
         self.settle()
 
     def settle(self) -> None:

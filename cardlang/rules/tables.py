@@ -61,7 +61,7 @@ Plays = tuple[dict[int, Offer], dict[int, Offer]]
 """By card, the offers of a creature: those for its activation, and those for any time."""
 
 
-class Kept:
+class KeptOffers:
     """The offers of a player, made once for the texts that are active, the hand, and the abilities that are used up.
     `found` are those for any time that are legal while creatures also stand and are tapped as they were then."""
 
@@ -122,7 +122,7 @@ class Tables:
     """Frames of creatures, their controllers and the cards whose texts they have."""
     printed_texts: tuple[list[Printed | None], ...] = field(init=False)
     """For each controller and creature the abilities printed on it; None until they are asked for."""
-    kept: tuple[Kept, ...] = field(init=False)  # for each player
+    kept: tuple[KeptOffers, ...] = field(init=False)  # for each player
     plays: tuple[list[Plays | None], ...] = field(init=False)
     """For each controller and creature what is offered when a card is in hand; None until it is asked for."""
     uses: dict[tuple[int, Use, Frame], Offer] = field(init=False, default_factory=dict)  # by numbered use
@@ -154,7 +154,7 @@ class Tables:
             "by_card": by_card,
             "printed": printed,
             "controls": "control" in printed or any(card.under.controls for card in self.cards if card.under),
-            "kept": tuple([Kept() for _ in teams]),
+            "kept": tuple([KeptOffers() for _ in teams]),
             "printed_texts": tuple([[None] * len(creatures) for _ in teams]),
             "plays": tuple([[None] * len(creatures) for _ in teams]),
         }

@@ -45,7 +45,9 @@ def predicate_constraint(node: selector.Predicate, noun: str, build: Builder) ->
             says, any_of = f"it is no {listed(keywords, 'or')}", frozenset(keywords)
             return Constraint("keyword", says, lambda state, frame, thing: not any_of.isdisjoint(state.keywords(thing)))
         case selector.Named(name) if creature:
-            return Constraint("card", f"it is not {name}", lambda state, frame, thing: _title(state, thing) == name)
+            return Constraint(
+                "card", f"it is not {name}", lambda state, frame, thing: state.tables.creatures[thing].title == name
+            )
         case selector.HasPower(power) if creature:
             return Constraint(
                 "power", f"it has no {power}", lambda state, frame, thing: state.power(thing, power) is not None
@@ -57,7 +59,9 @@ def predicate_constraint(node: selector.Predicate, noun: str, build: Builder) ->
             return Constraint(
                 "side",
                 "the wrong player controls it",
-                lambda state, frame, thing: state.controller[thing] in players(state, frame),  # also beside the board
+                lambda state, frame, thing: (
+                    state.controller[thing] in players(state, frame)
+                ),  # also of creatures off the board
                 _controlled(players),
             )
         case selector.OtherThan(than):
@@ -72,10 +76,13 @@ def predicate_constraint(node: selector.Predicate, noun: str, build: Builder) ->
             seers = centres(by, build)
             return by_squares("sight", "it is not in line of sight", _seen(seers))
         case selector.Past() if creature:
-            return Constraint("when", "that has not happened to it", past(node, build))
+            about = happened_to(node, build)
+            return Constraint(
+                "when", "that has not happened to it", lambda state, frame, thing: thing in about(state, frame)
+            )
         case selector.On(terrain) if terrain in build.game.semantics.terrains:
             squares_of = build.game.semantics.terrains[terrain]
-            return by_squares("board", f"it is not on {terrain}", lambda state, frame: squares_of(state, frame))
+            return by_squares("board", f"it is not on {terrain}", squares_of)
         case selector.Not(predicate):
             constraint = predicate_constraint(predicate, noun, build)
             says = (
@@ -96,16 +103,6 @@ def predicate_constraint(node: selector.Predicate, noun: str, build: Builder) ->
     if own is None:
         raise Unplayable(node)
     return own(node, noun, build)
-
-
-def past(node: selector.Past, build: Builder) -> Fits:
-    """The test for whether the history has such an event about a creature since the period began."""
-    about = happened_to(node, build)
-
-    def fits(state: State, frame: Frame, thing: int) -> bool:
-        return thing in about(state, frame)
-
-    return fits
 
 
 def happened_to(node: selector.Past, build: Builder) -> Things:
@@ -133,10 +130,6 @@ def begins(period: str | None) -> Callable[[State, Frame], int]:
         case "round":
             return lambda state, frame: 0
     return lambda state, frame: state.turned
-
-
-def _title(state: State, creature: int) -> str:
-    return state.tables.creatures[creature].title
 
 
 def _not(mask: Mask) -> Mask:

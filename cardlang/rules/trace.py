@@ -8,8 +8,7 @@ from typing import Final
 
 from cardlang.model.article import listed
 from cardlang.model.retold import Line, RetoldStep
-from cardlang.rules.actions import DONE, KINDS, NO, OPTION, PASS, PICK_CREATURE, PICK_PLAYER, YES, split
-from cardlang.rules.board_drawing import draw
+from cardlang.rules.actions import DONE, KINDS, NO, OPTION, PASS, PICK_CREATURE, PICK_PLAYER, YES, describe, split
 from cardlang.rules.cards import Endless
 from cardlang.rules.game import unchanged
 from cardlang.rules.notation import Notation
@@ -17,8 +16,8 @@ from cardlang.rules.play import Play
 from cardlang.rules.recorder import EventRecorder, depth
 from cardlang.rules.start import Match
 from cardlang.rules.state import State
-from cardlang.rules.telling import LogEntry
-from cardlang.rules.words import Words
+from cardlang.rules.telling import LogEntry, Words
+from cardlang.rules.views import draw
 
 _QUOTED: Final = re.compile(r"(“[^”]*”)")
 
@@ -55,11 +54,11 @@ class Names:
 
     def part(self, part: str, number: int) -> str:
         """One part of an action, in words."""
-        said: Mapping[str, Callable[[int], str]] = {
+        words: Mapping[str, Callable[[int], str]] = {
             "creature": self.creature, "card": self.card, "square": self.square, "player": self.player,
             "face": self.game.faces.__getitem__, "number": str,
         }  # fmt: skip
-        return said[part](number)
+        return words[part](number)
 
     def square(self, square: int) -> str:
         """A square as scenarios write it: column and row from the top left."""
@@ -190,8 +189,7 @@ def _said(names: Names, play: Play, code: int, done: bool) -> str:
         case PICK_PLAYER.number:
             return f"{who} chooses {names.player(a)}."
         case _ if kind in KINDS:
-            parts = [names.part(part, n) for part, n in zip(KINDS[kind].parts, split(code)[1:], strict=False)]
-            return sentence(f"{who} chooses {KINDS[kind].wording.format(*parts)}.")
+            return sentence(f"{who} chooses {describe(code, KINDS, names.part)}.")
     return sentence(names.game.story.action(play, code, names, done))
 
 
@@ -217,5 +215,5 @@ def _to_what(names: Names, state: State, option: int | None = None) -> str:
     if not state.frames:
         return ""
     frame = state.frames[-1]
-    words = names.words.asked(frame, option)
+    words = names.words.question(frame, option)
     return words and f"{':' if option is None else ''} “{words}” ({names.words.whose(frame.program, frame)})"

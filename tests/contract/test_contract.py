@@ -15,10 +15,10 @@ from cardlang.model.card import Deck
 from cardlang.pipeline.explain import card_page
 from cardlang.rules.event import NOBODY
 from cardlang.rules.notation import Notation
-from cardlang.rules.observe import observe
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 from cardlang.rules.trace import Names, option_sentence, retell
+from cardlang.rules.views import observe
 from contract.games import PROJECTS, Contract, every_game
 from measures.effect_schema import effect_schema
 from measures.playing import copies, random_game, random_play, snapshot

@@ -150,7 +150,7 @@ def trial(name: str, box: str, effect: Node, action: str = "Minor") -> Play:
         if box == "attached":
             for n in (0, foe):
                 state.attached[n] += ((number, creatures[n].player),)
-    watched, foreseen = GAME.asked([PlayedCard(tables.cards[number].card, (effect,))])
+    watched, foreseen = GAME.watched_events([PlayedCard(tables.cards[number].card, (effect,))])
     state.tables = replace(
         tables,
         cards=tuple(cards),

@@ -6,10 +6,10 @@ import pytest
 
 from cardlang.games.skirmish import actions as a
 from cardlang.rules.board import Board
-from cardlang.rules.board_drawing import draw, letters
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 from cardlang.rules.tables import Creature, Tables
+from cardlang.rules.views import draw, letters
 from measures.playing import begin, open_file
 
 LETTERS = {

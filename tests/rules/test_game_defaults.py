@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from cardlang.language.nodes.reference import Ref
 from cardlang.rules.dryrun_support import DryRunSupport
-from cardlang.rules.game import Game, Semantics
+from cardlang.rules.game import Semantics
 from measures.playing import GAME
 
 STAGE = next(GAME.dry_run.bench(GAME, [], ["Drow"], ["Block", "Ranged"]).stages)
@@ -20,8 +18,7 @@ def test_no_card_is_tried_out() -> None:
     assert [*dry_run.actions(STAGE)] == [*dry_run.ineffective(SOME)] == []
     assert dry_run.undoes(SOME, SOME) is False
     assert dry_run.ready(STAGE, SOME, "main") is None
-    with pytest.raises(NotImplementedError, match="Bare has no positions"):
-        dry_run.bench(Game(name="Bare"), [], [], [])
+    assert dry_run.bench is None
 
 
 def test_a_stat_counts_as_it_is_now_and_as_0_if_it_is_missing() -> None:

@@ -6,7 +6,7 @@ from pprint import pformat
 
 from cardlang.games.skirmish import actions as a
 from cardlang.rules.actions import PASS
-from cardlang.rules.observe import observe
+from cardlang.rules.views import observe
 from measures.playing import begin, open_file
 
 CHARMED = """\

@@ -17,7 +17,7 @@ from cardlang.mechanics.damage.nodes import DealDamage
 from cardlang.mechanics.enhancing.nodes import Chain, Enhance, EnhanceWith, NotEnhanced
 from cardlang.mechanics.enhancing.steps import enhanced
 from cardlang.mechanics.permanents.steps import LAID, with_entry
-from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, events_asked, words_of
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, events_in_texts, words_of
 from cardlang.rules.compiled import AbilitySet, Program
 from cardlang.rules.compiler import compile_abilities, compile_effect
 from cardlang.rules.game import Game
@@ -135,9 +135,9 @@ def _counts(part: Node, game: Game) -> bool:
     return not (game.numbers["no_enhancements"] and any(isinstance(node, PutCounters) for node in walk(part)))
 
 
-def asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
+def watched_events(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
     """The kinds of event that texts refer to, and that of a permanent that comes to lie somewhere."""
     cards = [*cards]
-    watched, foreseen = events_asked(cards)
+    watched, foreseen = events_in_texts(cards)
     limited = {COUNTED[node.deed] for card in cards for text in card.nodes for node in text if isinstance(node, AtMost)}
     return watched | limited | {LAID}, foreseen

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardlang.games.elements import further, learning, spells
 from cardlang.games.elements.actions import KINDS
-from cardlang.games.elements.cards import ENEMY_OF_IT, STATS, asked, creature, load
+from cardlang.games.elements.cards import ENEMY_OF_IT, STATS, creature, load, watched_events
 from cardlang.games.elements.dry_run import DRY_RUN
 from cardlang.games.elements.legal import ACTIVATIONS, refusal
 from cardlang.games.elements.scenario import WORDS
@@ -69,7 +69,7 @@ STEPS: Final = Game(
     fields=STATS,
     load=load,
     creature=creature,
-    asked=asked,
+    watched_events=watched_events,
     zones={"fallen": "creature", "out": "spell"},
     resources=(further.TO_COME, further.NOW),
     counters={spells.POWER: "card"},

@@ -28,7 +28,7 @@ def _ability(state: State, code: int, names: Names) -> str:
     spans = [node.span for node in program.origins.values() if node.span] if program else []
     if not program or not spans:
         return "its ability"
-    return f"“{names.words.said(program.name, (min(one[0] for one in spans), max(one[1] for one in spans)))}”"
+    return f"“{names.words.text(program.name, (min(one[0] for one in spans), max(one[1] for one in spans)))}”"
 
 
 SENTENCES: Final = Sentences(

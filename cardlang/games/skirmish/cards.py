@@ -11,7 +11,7 @@ from cardlang.language.nodes.effect import Sequence
 from cardlang.mechanics.cards.steps.discards import discard_played
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.mechanics.keywords.steps import stacked
-from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, events_asked, words_of
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, events_in_texts, words_of
 from cardlang.rules.compiled import AbilitySet, Program
 from cardlang.rules.compiler import compile_abilities, compile_effect
 from cardlang.rules.game import Game
@@ -86,10 +86,10 @@ def _keywords(effect: Node) -> list[Keyword]:
     return [part for part in parts if isinstance(part, Keyword)]
 
 
-def asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
+def watched_events(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
     """The kinds of event that the texts and powers of cards refer to, and those that they act on before they happen."""
     cards = list(cards)
-    watched, foreseen = events_asked(cards)
+    watched, foreseen = events_in_texts(cards)
     nodes = (node for played in cards for nodes in played.nodes for node in nodes)
     ready = any(isinstance(node, Keyword) and node.keyword == "Ready" for node in nodes)
     return watched | {"is deployed"} if ready else watched, foreseen

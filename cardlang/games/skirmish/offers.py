@@ -27,7 +27,7 @@ from cardlang.rules.decision import Constraint
 from cardlang.rules.event import NOBODY
 from cardlang.rules.registers import ANSWERED
 from cardlang.rules.state import GONE, State
-from cardlang.rules.tables import TEXT, Kept, Offer, Plays
+from cardlang.rules.tables import TEXT, KeptOffers, Offer, Plays
 
 _END_PHASE: Final = a.END_PHASE()
 _END_ACTIVATION: Final = a.END_ACTIVATION()
@@ -124,7 +124,7 @@ def at_any_time(state: State, player: int) -> tuple[int, ...]:
     return found
 
 
-def _renew(state: State, player: int, kept: Kept) -> None:
+def _renew(state: State, player: int, kept: KeptOffers) -> None:
     """Make a player's offers for any time again, and forget the others. `effects` changes with control."""
     effects = state.effects
     kept.effects = effects if _SUITING.isdisjoint(effects.statics) else None  # whom cards suit may change any time

@@ -1,7 +1,7 @@
 """How skirmish is played: everything that the engine needs."""
 
 from cardlang.games.skirmish.actions import KINDS
-from cardlang.games.skirmish.cards import STATS, asked, creature, load
+from cardlang.games.skirmish.cards import STATS, creature, load, watched_events
 from cardlang.games.skirmish.deploying import DEPLOY
 from cardlang.games.skirmish.dry_run import DRY_RUN
 from cardlang.games.skirmish.flow import FLOW, OPENING
@@ -22,7 +22,7 @@ STEPS = Game(
     load=load,
     creature=creature,
     replaceable=(DEPLOY,),
-    asked=asked,
+    watched_events=watched_events,
     scenario=WORDS,
     dry_run=DRY_RUN,
 )

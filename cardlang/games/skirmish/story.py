@@ -137,7 +137,7 @@ def _power(state: State, code: int, names: Names) -> str:
     if use.keyword:
         value = state.power(me, use.keyword)
         return use.keyword if value in (None, True) else f"{use.keyword} {value}"
-    words = names.words.said(use.program.name)
+    words = names.words.text(use.program.name)
     return f"“{words}”" if words else f"power {use.place}"
 
 

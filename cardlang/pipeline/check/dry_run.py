@@ -15,10 +15,9 @@ from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import card_text
 from cardlang.rules.cards import PlayedCard
-from cardlang.rules.dryrun.faults import Fault
 from cardlang.rules.dryrun.loops import loops, trigger_loops
 from cardlang.rules.dryrun.trials import TrialResult, try_card
-from cardlang.rules.dryrun_support import NOWHERE, DryRunBench
+from cardlang.rules.dryrun_support import DryRunBench, Fault
 from cardlang.rules.game import Game
 
 _NO_MOMENT: Final = ("C313",)  # what never happens cannot be tried
@@ -34,7 +33,7 @@ class Faction(NamedTuple):
     def of(cls, game: LoadedGame, crew: Iterable[ReadDeck]) -> Faction | None:
         """The positions with these creatures; None for a game without positions for trials."""
         words, rules = game.language.vocabulary, game.rules
-        if rules.dry_run.bench is NOWHERE:
+        if rules.dry_run.bench is None:
             return None
         cards = [PlayedCard(card, one.effects(card)) for one in crew for card in one.deck.cards]
         return cls(rules, rules.dry_run.bench(rules, cards, list(words.types), list(words.powers)))

@@ -65,15 +65,16 @@ def extended(parent: Game, id: str, old: Vocabulary, own: OwnPowers, like: Mappi
 
     def bench(game: Game, *given: Any) -> DryRunBench:
         """Cards are tried without what they have from terrain."""
+        assert parent.dry_run.bench
         return parent.dry_run.bench(replace(game, creature=as_printed), *given)
 
-    def asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
+    def watched_events(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
         """With the events that the texts of own powers and terrain ask about."""
         cards = [replace(one, effects=own.played(one.effects)) for one in cards]
         nodes = [*(node for played in cards for nodes in played.nodes for node in nodes)]
         nodes += [node for effect in grounds.values() for node in walk(effect)]
         effects = (*own.effects(nodes), *grounds.values())
-        return parent.asked([*cards, *(replace(one, effects=effects) for one in cards[:1])])
+        return parent.watched_events([*cards, *(replace(one, effects=effects) for one in cards[:1])])
 
     terrains = {name: parent.semantics.terrains[of] for name, of in like.items() if of in parent.semantics.terrains}
     marks = {one.mark: name for name, one in words.terrain.items() if one.mark}
@@ -98,9 +99,9 @@ def extended(parent: Game, id: str, old: Vocabulary, own: OwnPowers, like: Mappi
         resources=tuple(dict.fromkeys((*parent.resources, *resources))),
         load=load,
         creature=creature if grounds else as_printed,
-        dry_run=replace(parent.dry_run, bench=bench) if grounds else parent.dry_run,
+        dry_run=replace(parent.dry_run, bench=bench) if grounds and parent.dry_run.bench else parent.dry_run,
         semantics=semantics,
-        asked=asked,
+        watched_events=watched_events,
     )
 
 

@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from cardlang.model.diagnostic import TextError
 from cardlang.pipeline.play.matches import Pairing, arrange
 from cardlang.report.drawing import drawing_as_text
-from cardlang.rules.board_drawing import draw
 from cardlang.rules.notation import Notation
-from cardlang.rules.observe import View, observe
 from cardlang.rules.play import Play
 from cardlang.rules.trace import Names, option_sentence
+from cardlang.rules.views import View, draw, observe
 from cardlang.source.error import SourceError
 
 

@@ -13,10 +13,9 @@ from cardlang.model.budget import Budget, BudgetExceeded
 from cardlang.rules.actions import PICK_CREATURE, split
 from cardlang.rules.cards import Endless, LoadedCard, PlayedCard
 from cardlang.rules.compiled import Frame, Program, Trigger
-from cardlang.rules.dryrun.faults import Fault, said, words
 from cardlang.rules.dryrun.samples import by_subject
 from cardlang.rules.dryrun.trial_play import Notes, Pick, TrialPlay, in_turn, picking
-from cardlang.rules.dryrun_support import DryRunBench
+from cardlang.rules.dryrun_support import DryRunBench, Fault, card_names, first_origin
 from cardlang.rules.event import Event
 from cardlang.rules.game import Game
 from cardlang.rules.state import State
@@ -58,7 +57,7 @@ def together(
                 break
             places.append((place, len(cards)))
             cards.append(loaded)
-    watched, foreseen = game.asked([one.played for one in group])
+    watched, foreseen = game.watched_events([one.played for one in group])
     state.tables = replace(tables, creatures=tuple(creatures), cards=tuple(cards), watched=watched, foreseen=foreseen)
     state.settle()
     return state, places
@@ -95,7 +94,7 @@ def loops(game: Game, bench: DryRunBench, powers: Sequence[Power]) -> Iterator[t
                 programs = [use.program for ability_set in ability_sets for use in ability_set.uses]
                 mine = next((program for program in programs if program in used), programs[0])
                 about = " → ".join(dict.fromkeys((one.loaded.card.name, other.loaded.card.name)))
-                yield one.played, Fault("endless", words(mine), about)
+                yield one.played, Fault("endless", first_origin(mine), about)
 
 
 def _used_on(game: Game, bench: DryRunBench, pair: tuple[Power, Power], budget: Budget) -> list[Program] | None:
@@ -149,15 +148,15 @@ def trigger_loops(game: Game, bench: DryRunBench, answers: Sequence[Answer]) -> 
             endless = _run_group(game, bench, group, budget)
         except BudgetExceeded:
             about = f"{len(group)} texts that answer each other can do so in too many ways"
-            yield group[0].played, Fault("untried", words(group[0].trigger.program), about)
+            yield group[0].played, Fault("untried", first_origin(group[0].trigger.program), about)
             return
         if endless:
             cycle = endless.cycle
             first = next((one for one in group if one.trigger.program.name in cycle), group[0])
             program = first.trigger.program
             begin = cycle.index(program.name) if program.name in cycle else 0
-            about = said((*cycle[begin:], *cycle[:begin]), [one.loaded for one in group])
-            yield first.played, Fault("endless", words(program), about)
+            about = card_names((*cycle[begin:], *cycle[:begin]), [one.loaded for one in group])
+            yield first.played, Fault("endless", first_origin(program), about)
 
 
 def _circles(answers: Sequence[Answer]) -> Iterator[list[Answer]]:

@@ -33,7 +33,7 @@ def _events(state: State, kind: str, game: Game) -> Iterator[Event]:
     players, means = range(len(state.tables.teams)), game.dry_run.means
     objects = sorted(state.present, key=lambda one: state.controller[one] == state.controller[0])
     for subject in (*state.present, NOBODY):
-        # Who goes comes from the square where it stands in the position.
+        # The subject of a movement comes from the square on which it stands.
         amount = state.at[subject] + 1 if kind in game.goings and subject != NOBODY else _AMOUNT
         for object in (*objects, NOBODY):
             if subject != object or subject == NOBODY:

@@ -1,10 +1,12 @@
-"""A game under observation: which steps were reached, which had an effect, and what they asked."""
+"""A game under observation: which steps were reached, which had an effect, what they asked, and what they left."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import chain
+from operator import gt, lt
 from typing import Final, NamedTuple
 
 from cardlang.model.budget import Budget, BudgetExceeded
@@ -218,3 +220,38 @@ def digest(state: State) -> tuple[object, ...]:
         tuple(state.at), tuple(state.damage), tuple(state.tapped), tuple(state.attached), tuple(state.controller),
         tuple(zones), tuple(state.resources), state.lasting, state.shields,
     )  # fmt: skip
+
+
+def same_cards(before: State, now: State) -> bool:
+    """Whether exactly the same cards are in the game, wherever they are."""
+    lost: list[int] = []
+    come: list[int] = []
+    for old, new in zip(before.zones, now.zones, strict=True):
+        if old != new:
+            lost += old
+            come += new
+    if before.attached != now.attached:
+        lost += [card for card, _ in chain(*before.attached)]
+        come += [card for card, _ in chain(*now.attached)]
+    if before.present != now.present:
+        creatures = now.tables.creatures
+        lost += [creatures[one].card for one in before.present if creatures[one].card != NOBODY]
+        come += [creatures[one].card for one in now.present if creatures[one].card != NOBODY]
+    return sorted(lost) == sorted(come)
+
+
+def renewed(before: State, now: State) -> bool:
+    """Whether any creature has been untapped, or a resource of player 0 has grown."""
+    mine = len(now.tables.resources)
+    grown = any(map(lt, before.resources[:mine], now.resources))
+    return grown or any(map(gt, before.tapped, now.tapped))
+
+
+def gained(before: State, now: State, kept: tuple[str, ...]) -> int:
+    """How much more of some resources all players together have."""
+    names = now.tables.resources
+    return sum(
+        new - old
+        for n, (old, new) in enumerate(zip(before.resources, now.resources, strict=True))
+        if old != new and names[n % len(names)] in kept
+    )

@@ -16,12 +16,20 @@ from cardlang.model.budget import Budget, BudgetExceeded
 from cardlang.rules.cards import Endless, LoadedCard, NotYet, PlayedCard
 from cardlang.rules.compiled import AbilitySet, Frame, Program, Static, Step, Trigger
 from cardlang.rules.dryrun.contradiction import Contradiction
-from cardlang.rules.dryrun.faults import Fault, said, words
-from cardlang.rules.dryrun.holdings import gained, renewed, same_cards
 from cardlang.rules.dryrun.loops import CARD, Answer, Power
 from cardlang.rules.dryrun.samples import sample
-from cardlang.rules.dryrun.trial_play import Notes, Pick, TrialPlay, digest, in_turn, picking
-from cardlang.rules.dryrun_support import DryRunBench
+from cardlang.rules.dryrun.trial_play import (
+    Notes,
+    Pick,
+    TrialPlay,
+    digest,
+    gained,
+    in_turn,
+    picking,
+    renewed,
+    same_cards,
+)
+from cardlang.rules.dryrun_support import DryRunBench, Fault, card_names, first_origin
 from cardlang.rules.game import Game
 from cardlang.rules.select import Choice
 from cardlang.rules.state import State
@@ -111,7 +119,7 @@ class _Trials:
         self.notes = Notes.fresh(Budget(CARD))
         self.overlong = False
         tables = next(bench.stages).tables
-        watched, foreseen = game.asked([played])
+        watched, foreseen = game.watched_events([played])
         self.tables = tables.with_first(performer, loaded, watched, foreseen)
         self.ability_sets = [*performer.ability_sets] if performer.card == 0 else [loaded.under] if loaded.under else []
         self.statics = {id(one): one for ability_set in self.ability_sets for one in ability_set.statics}
@@ -148,7 +156,7 @@ class _Trials:
         except Endless as endless:
             self.endless = endless.cycle
             mine = next((self.programs[name] for name in endless.cycle if name in self.programs), None)
-            self.cause = words(mine) if mine else None
+            self.cause = first_origin(mine) if mine else None
         except BudgetExceeded:
             self.overlong = True
 
@@ -272,7 +280,7 @@ class _Trials:
 
     def faults(self) -> Iterator[Fault]:
         if self.endless is not None:
-            yield Fault("endless", self.cause, said(self.endless, self.tables.cards))
+            yield Fault("endless", self.cause, card_names(self.endless, self.tables.cards))
             return
         if self.overlong:
             yield Fault("untried", None, f"this card alone takes more than {CARD:,} steps".replace(",", " "))
@@ -304,7 +312,7 @@ class _Trials:
         for static in self.statics.values():
             yield Fault("nothing", static.node, "it applies to nothing")
         for trigger in self.triggers.values():
-            yield Fault("nothing", words(trigger.program), "nothing that happens fits these words")
+            yield Fault("nothing", first_origin(trigger.program), "nothing that happens fits these words")
         did = {id(self.origins[step]) for step in self.notes.done if step in self.origins}
         if len(did & self.goals.keys()) > 1 and self.changed and not any(self.changed.values()):
             yield Fault("undone", None)

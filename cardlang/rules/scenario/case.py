@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import ChainMap
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -35,7 +36,7 @@ class Case:
     source: DataFile
     place: Place
     game: Game
-    known: Mapping[str, PlayedCard]  # the project's cards
+    project: Mapping[str, PlayedCard]  # its cards
     read: Read
     findings: list[Diagnostic] = field(default_factory=list)
     scenes: list[Scene] = field(default_factory=list)  # for the findings made while playing
@@ -47,6 +48,7 @@ class Case:
     missing: dict[str, Diagnostic] = field(default_factory=dict)  # letters and cards that are not there, each told once
 
     def __post_init__(self) -> None:
+        self.cards: Mapping[str, PlayedCard] = ChainMap(self.own, dict(self.project))  # all that it can name
         start, known = self.data.get("start", {}), self.game.numbers
         for name in start.keys() - known.keys():
             help = f"its numbers are {', '.join(sorted(known))}" if known else f"{self.game.name} has none"
@@ -85,11 +87,11 @@ class Case:
         """What the dice show by the words of `rolls:` at a place."""
         faces = self.game.faces
         found = []
-        for n, said in enumerate(self.at((*place, "rolls"))):
-            if str(said) not in faces:
+        for n, face in enumerate(self.at((*place, "rolls"))):
+            if str(face) not in faces:
                 help = f"write {', '.join(faces)}" if faces else f"{self.game.name} has no dice"
-                raise self.problem("C405", (*place, "rolls", n), f'no die shows "{as_yaml(said)}"', help)
-            found.append(faces.index(str(said)))
+                raise self.problem("C405", (*place, "rolls", n), f'no die shows "{as_yaml(face)}"', help)
+            found.append(faces.index(str(face)))
         return found
 
     # Findings
@@ -146,9 +148,9 @@ class Case:
 
     def card(self, id: str, place: Place) -> PlayedCard:
         """The card with an id: the scenario's own, or one of the project. Its texts must be free of errors."""
-        played = self.own.get(id) or self.known.get(id)
+        played = self.cards.get(id)
         if played is None:
-            meant = did_you_mean(closest(id, [*self.own, *self.known]))
+            meant = did_you_mean(closest(id, [*self.own, *self.project]))
             help = meant or "write the id of a card of the project, or of cards: in this scenario"
             problem = self.problem("C405", place, MISSING.format(id), help)
             raise Problem(self.missing.setdefault(id, problem.diagnostic))
@@ -167,7 +169,7 @@ class Case:
             elif word in self.game.resources and type(value) is not int:
                 yield self.problem("C405", (*place, word), f"{word}: is a number", f"write {word}: 3")
 
-    def made(self, id: str, kind: str, fields: Mapping[str, Any], place: Place) -> PlayedCard:
+    def described_card(self, id: str, kind: str, fields: Mapping[str, Any], place: Place) -> PlayedCard:
         """A card that the scenario describes, with defaults filled in and texts parsed."""
         texts: list[Text] = []
         for name, box in self.game.cards[kind].texts.items():
@@ -196,17 +198,20 @@ class Case:
 
     def says(self, state: State, code: int) -> str:
         """An action in the words of scenarios."""
-        board = state.tables.board
-        squares = [f"[{x}, {y}]" for x, y in map(board.place, range(len(board.marks)))]
-        names: dict[Part, Iterable[object]] = {
-            "creature": [creature.name for creature in state.tables.creatures],
-            "card": self.ids,
-            "square": squares,
-            "player": range(1, 1 + len(state.tables.teams)),
-            "power": range(100),
-            "face": self.game.faces,
-        }
-        return describe(code, self.game.actions, names)
+
+        def name(part: Part, number: int) -> str:
+            match part:
+                case "creature":
+                    return state.tables.creatures[number].name
+                case "card":
+                    return list(self.ids)[number]
+                case "square":
+                    return str([*state.tables.board.place(number)])
+                case "face":
+                    return self.game.faces[number]
+            return str(number + (part == "player"))
+
+        return describe(code, self.game.actions, name)
 
 
 def is_list_of(kind: type, value: object) -> bool:

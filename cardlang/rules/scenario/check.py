@@ -39,13 +39,12 @@ class _Check:
     def __init__(self, case: Case, state: State | None) -> None:
         self.case = case
         self.state = state
-        self.known = {*case.own, *case.known}
 
     @cached_property
     def options(self) -> int:
         """Of how many effects a text of the scenario's cards lets somebody choose several."""
         case = self.case
-        cards = [*case.own.values(), *case.bodies, *(case.known[id] for id in case.named if id in case.known)]
+        cards = [*case.own.values(), *case.bodies, *(case.project[id] for id in case.named if id in case.project)]
         nodes = [node for card in cards for nodes in card.nodes for node in nodes]
         return max((len(node.options) for node in nodes if isinstance(node, SomeOf | AnyOf)), default=0)
 
@@ -72,21 +71,21 @@ class _Check:
     # Steps
 
     def step(self, place: Place) -> Iterator[Problem]:
-        said, words = self.case.at(place), self.case.game.scenario
+        step, words = self.case.at(place), self.case.game.scenario
         yield from _found(lambda: step_word(self.case, place))
-        for word in said:
+        for word in step:
             here = (*place, word)
             if word in ("illegal", "respond"):
                 yield from self.step(here)
             elif word == "expect":
                 yield from self.expectations(here)
             elif word == "player":
-                yield from self.player(said[word], here)
+                yield from self.player(step[word], here)
             elif word in words.creatures:
-                for one in self.each(here) if isinstance(said[word], list) else (here,):
+                for one in self.each(here) if isinstance(step[word], list) else (here,):
                     yield from self.creature(one)
             elif word in words.squares:
-                for one in (here,) if is_square(said[word]) else self.each(here):
+                for one in (here,) if is_square(step[word]) else self.each(here):
                     yield from self.square(one)
             elif word == "choose":
                 for one in self.each(here):
@@ -109,7 +108,7 @@ class _Check:
                 pass
             case str(value) if len(value) == 1:
                 yield from self.creature(place)
-            case str(value) if value not in self.known and value not in self.case.game.faces:
+            case str(value) if value not in self.case.cards and value not in self.case.game.faces:
                 yield from _found(lambda: self.case.card(value, place))
 
     # Names
@@ -117,7 +116,9 @@ class _Check:
     def creature(self, place: Place, *, key: bool = False) -> Iterator[Problem]:
         """Yield a problem unless the creature is on the board or among the cards that can be deployed."""
         letter = place[-1] if key else self.case.at(place)
-        if isinstance(letter, str) and (self.state or letter not in self.known):  # without a position nobody can deploy
+        if isinstance(letter, str) and (
+            self.state or letter not in self.case.cards
+        ):  # without a position nobody can deploy
             yield from _found(lambda: self.case.creature(letter, place, self.state, key=key))
 
     def square(self, place: Place) -> Iterator[Problem]:
@@ -138,25 +139,25 @@ class _Check:
     def expectations(self, place: Place) -> Iterator[Problem]:
         """Check what `then` or `expect` says about creatures, players, the game, and legal actions."""
         words, zones = self.case.game.scenario, self.case.game.zones
-        for who, said in self.case.at(place).items():
+        for who, expected in self.case.at(place).items():
             here = (*place, who)
             if who == "legal":
-                for letter in said:
+                for letter in expected:
                     yield from self.legal((*here, letter))
             elif who.isdecimal():
                 yield from self.player(int(who), here, key=True)
                 wrong = list(self.case.malformed(here))
                 yield from wrong
-                for zone in () if wrong else said.keys() & zones.keys():
+                for zone in () if wrong else expected.keys() & zones.keys():
                     yield from self.cards((*here, zone))
             elif who not in self.case.table_words:
                 yield from self.creature(here, key=True)
-                if not isinstance(said, Mapping):
+                if not isinstance(expected, Mapping):
                     continue
-                for pile in said.keys() & words.piles:
+                for pile in expected.keys() & words.piles:
                     yield from self.cards((*here, pile))
-                for square in said.keys() & words.squares:
-                    if said[square] is not None:
+                for square in expected.keys() & words.squares:
+                    if expected[square] is not None:
                         yield from self.square((*here, square))
 
     def legal(self, place: Place) -> Iterator[Problem]:

@@ -17,7 +17,7 @@ _MOST = 8  # list entries shown in a message
 
 def compare(case: Case, play: Play, place: Place) -> None:
     """Report every difference between `play` and the expectation at `place`, which has the form of `then`."""
-    for who, said in case.at(place).items():
+    for who, expected in case.at(place).items():
         here = (*place, who)
         try:
             if who == "legal":
@@ -25,7 +25,7 @@ def compare(case: Case, play: Play, place: Place) -> None:
             elif who.isdecimal():
                 _compare_player(case, play, who, here)
             elif who in case.table_words:
-                _same(case, here, who, said, _of_table(case.game, play, who))
+                _same(case, here, who, expected, _of_table(case.game, play, who))
             else:
                 creature = case.creature(who, here, play.state, key=True)
                 _compare_values(case, play, who, creature, _of_creature, here)
@@ -89,9 +89,9 @@ def _of_creature(game: Game, state: State, creature: int, word: str) -> Any:
 
 def _legal(case: Case, play: Play, here: Place) -> None:
     """Compare everything that a creature may do now, as sets."""
-    for letter, said in case.at(here).items():
+    for letter, words in case.at(here).items():
         creature = case.creature(letter, (*here, letter), play.state, key=True)
-        for word, expected in said.items():
+        for word, expected in words.items():
             place = (*here, letter, word)
             look = case.game.scenario.legal.get(word)
             if look is None:

@@ -115,10 +115,10 @@ def _cards(case: Case) -> None:
     """Read the scenario's own cards, and number each card that it names."""
     for id, fields in case.data.get("cards", {}).items():
         place: Place = ("cards", id)
-        if id in case.known:
+        if id in case.project:
             message = f'the project has a card "{id}" already'
             case.fault("C405", place, message, "give this one an id of its own", key=True)
-        case.own[id] = case.made(id, case.game.scenario.kind(fields), fields, place)
+        case.own[id] = case.described_card(id, case.game.scenario.kind(fields), fields, place)
     for id, place in sorted(_named(case), key=lambda one: one[0]):
         try:
             case.card(id, place)
@@ -155,7 +155,7 @@ def _in_step(case: Case, step: Any, place: Place) -> Iterator[tuple[str, Place]]
         elif word == "choose":
             for n, one in enumerate(value):
                 for m, part in enumerate(one) if isinstance(one, list) else ((None, one),):
-                    if isinstance(part, str) and (part in case.own or part in case.known):
+                    if isinstance(part, str) and part in case.cards:
                         yield part, (*here, n) if m is None else (*here, n, m)
 
 
@@ -164,7 +164,7 @@ def _attached_id(card: str | Mapping[str, Any]) -> str:
 
 
 def _load(case: Case, id: str, place: Place) -> LoadedCard:
-    loaded = case.game.load(case.own.get(id) or case.known[id], case.game)
+    loaded = case.game.load(case.cards[id], case.game)
     if isinstance(loaded, NotYet):
         raise case.unplayed(place, id, loaded)
     return loaded
@@ -197,14 +197,14 @@ def _creature(case: Case, letter: str) -> Creature:
     place: Place = ("creatures", letter)
     fields = case.at(place)
     card = fields.get("card")
-    said = (*_STATE, case.game.scenario.damage, *case.game.counters)
-    stats = next((name for name in fields if name not in said), None)
+    of_state = (*_STATE, case.game.scenario.damage, *case.game.counters)
+    stats = next((name for name in fields if name not in of_state), None)
     if card is not None and stats:
         message = f"{letter} is the card {card}, which has its own {stats}:"
         raise case.problem("C405", (*place, stats), message, "leave it out, or leave out card:", key=True)
     if card is None:
-        printed = {name: value for name, value in fields.items() if name not in said}
-        played = case.made(letter, case.game.scenario.kind(printed), printed, place)
+        printed = {name: value for name, value in fields.items() if name not in of_state}
+        played = case.described_card(letter, case.game.scenario.kind(printed), printed, place)
         case.bodies.append(played)
     else:
         played = case.card(card, (*place, "card"))
@@ -227,7 +227,7 @@ def _reserve(case: Case, players: int) -> list[Creature]:
         for zone, kind in case.game.zones.items():
             ids = case.data.get("players", {}).get(str(player + 1), {}).get(zone, ())
             for n, id in enumerate(ids):
-                played = case.own.get(id) or case.known[id]
+                played = case.cards[id]
                 if played.card.kind == kind and kind in case.game.pieces:
                     creature = case.game.creature(id, player, played, case.ids[id], case.game)
                     if isinstance(creature, NotYet):
@@ -259,7 +259,7 @@ def _state(
     teams: tuple[int, ...],
 ) -> State:
     game = case.game
-    texts = [case.own.get(id) or case.known[id] for id in case.ids]
+    texts = [case.cards[id] for id in case.ids]
     texts += case.bodies
     tables = make_tables(game, board, creatures, cards, teams, texts, miniatures=_miniatures(case))
     squares = [at[letter] for letter in case.letters]
@@ -306,9 +306,9 @@ def _counters(case: Case, letter: str, number: int) -> Iterator[tuple[tuple[str,
 def _attached(case: Case, letter: str, n: int, cards: Sequence[LoadedCard]) -> tuple[int, int]:
     """Return an attached card of a creature with its owner."""
     place: Place = ("creatures", letter, "attached", n)
-    said = case.at(place)
-    id = _attached_id(said)
-    owner = case.at(("creatures", letter, "player")) if isinstance(said, str) else said["owner"]
+    entry = case.at(place)
+    id = _attached_id(entry)
+    owner = case.at(("creatures", letter, "player")) if isinstance(entry, str) else entry["owner"]
     loaded = cards[case.ids[id]]
     if loaded.under is None:
         lower = "attached" in case.game.cards[loaded.card.kind].texts.values()

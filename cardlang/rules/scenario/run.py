@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 from cardlang.model.diagnostic import in_order
 from cardlang.model.result import Result, Scene
 from cardlang.rules.actions import PASS
-from cardlang.rules.board_drawing import draw
 from cardlang.rules.cards import Endless, PlayedCard
 from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.game import Game
@@ -21,6 +20,7 @@ from cardlang.rules.scenario.step_data import Answers, Refused, StepData, step_w
 from cardlang.rules.scenario.written import DataFile, Place, Read
 from cardlang.rules.state import State
 from cardlang.rules.state_writer import Unrigged
+from cardlang.rules.views import draw
 
 
 def play_scenario(
@@ -134,9 +134,9 @@ class _Run:
     def refused(self, refused: Refused, place: Place) -> Problem:
         if refused.place == place:
             return self.case.problem("C402", place, f"this step is refused: {self.case.game.why(refused.constraint)}")
-        said = self.case.says(self.play.state, refused.code)
+        answer = self.case.says(self.play.state, refused.code)
         return self.case.problem(
-            "C406", refused.place, f"{said} is not a legal answer: {self.case.game.why(refused.constraint)}"
+            "C406", refused.place, f"{answer} is not a legal answer: {self.case.game.why(refused.constraint)}"
         )
 
     def illegal(self, place: Place) -> None:

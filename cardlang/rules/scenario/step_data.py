@@ -251,11 +251,11 @@ def step_word(case: Case, place: Place) -> str:
 
     Errors: `Problem` for a step with no such word or two of them, or with a word that does not go with it.
     """
-    said: Mapping[str, object] = case.at(place)
+    step: Mapping[str, object] = case.at(place)
     words = case.game.scenario
     answers = place[-1] == "respond"
     known = words.responses if answers else words.steps
-    found = [word for word in said if word in _BESIDE or word in known]
+    found = [word for word in step if word in _BESIDE or word in known]
     if len(found) > 1:
         message = f"{found[0]}: and {found[1]}: are two steps"
         raise case.problem("C402", (*place, found[1]), message, "begin each step with a dash", key=True)
@@ -266,7 +266,7 @@ def step_word(case: Case, place: Place) -> str:
         raise case.problem("C402", place, f"this is not a {what} of {case.game.name}", help)
     word = found[0]
     helpers = _BESIDE.get(word) or {"choose", "rolls", *words.helpers.get(word, ()), *(("player",) if answers else ())}
-    for other in said:
+    for other in step:
         if other != word and other not in helpers:
             message = f"{other}: does not go with {word}:"
             raise case.problem("C402", (*place, other), message, "leave it out", key=True)

@@ -152,7 +152,7 @@ def is_used(action: str, effect: Node) -> bool | None:
     performer = body or bench().performers(loaded)[0][0]
     for stage in bench().stages:
         state = stage.clone()
-        state.tables = stage.tables.with_first(performer, loaded, *GAME.asked([played]))
+        state.tables = stage.tables.with_first(performer, loaded, *GAME.watched_events([played]))
         GAME.dry_run.ready(state, loaded, box)
         state.refresh()
         if any(GAME.flow.refusal(state, code) is None for code in GAME.dry_run.actions(state)):

@@ -15,9 +15,9 @@ from cardlang.pipeline.play.matches import arrange
 from cardlang.rules.actions import split
 from cardlang.rules.compiled import HOLD_OFF, this_one
 from cardlang.rules.event import NOBODY
-from cardlang.rules.observe import observe
 from cardlang.rules.start import Match
 from cardlang.rules.state import GONE, State
+from cardlang.rules.views import observe
 from measures.playing import random_game, snapshot
 
 SEEDS = (1, 2, 3)

@@ -12,7 +12,7 @@ from cardlang.model.card import Card
 from cardlang.model.span import Span
 from cardlang.rules.cards import LoadedCard
 from cardlang.rules.compiled import Program
-from cardlang.rules.dryrun.faults import said, words
+from cardlang.rules.dryrun_support import card_names, first_origin
 
 
 def program(*nodes: Ref | None) -> Program:
@@ -26,9 +26,9 @@ def program(*nodes: Ref | None) -> Program:
 def test_the_words_of_a_program_are_those_that_come_first_in_the_text() -> None:
     made, other, first, second = (Ref("chosen", n) for n in range(4))
     first, second = (Ref("chosen", n, span=(n, n + 1)) for n in (2, 1))
-    assert words(program(None, made, first, second)) is first
-    assert words(program(made, other)) is made
-    assert words(program(None)) is None
+    assert first_origin(program(None, made, first, second)) is first
+    assert first_origin(program(made, other)) is made
+    assert first_origin(program(None)) is None
 
 
 def loaded(id: str, name: str) -> LoadedCard:
@@ -48,5 +48,5 @@ def loaded(id: str, name: str) -> LoadedCard:
     ],
 )
 def test_a_cycle_is_reported_by_the_names_of_its_cards(cycle: Sequence[str], names: str) -> None:
-    assert said(cycle, [loaded("web-2", "Web 2"), loaded("web", "Web"), loaded("bite", "Bite")]) == names
-    assert said(cycle, [loaded("bite", "Bite"), loaded("web", "Web"), loaded("web-2", "Web 2")]) == names
+    assert card_names(cycle, [loaded("web-2", "Web 2"), loaded("web", "Web"), loaded("bite", "Bite")]) == names
+    assert card_names(cycle, [loaded("bite", "Bite"), loaded("web", "Web"), loaded("web-2", "Web 2")]) == names

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardlang.rules.dryrun.holdings import gained, renewed, same_cards
+from cardlang.rules.dryrun.trial_play import gained, renewed, same_cards
 from measures.dry_run import (
     STAGE,
     SUPPLY,
