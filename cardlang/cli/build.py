@@ -14,6 +14,11 @@ from click.core import ParameterSource
 
 from cardlang.cli.files import JOBS, NO_CACHE, Folder
 from cardlang.cli.main import Command, colour, completed, show
+from cardlang.cli.working import working
+from cardlang.model.diagnostic import has_errors
+from cardlang.report.as_json import as_json_text
+from cardlang.report.lines import clean
+from cardlang.report.text import as_text
 
 if TYPE_CHECKING:
     from cardlang.pipeline.kept import Printed
@@ -169,7 +174,6 @@ def command(
     prints nothing and exits with 1.
     """
     _refuse_unused(ctx)
-    from cardlang.cli.working import working
     from cardlang.pipeline.kept import Printed, kept
     from cardlang.pipeline.printing.kept_files import KeptFiles, Written, also_read
     from cardlang.pipeline.printing.options import BuildOptions
@@ -179,13 +183,13 @@ def command(
     def make(files: KeptFiles) -> tuple[Printed, Sequence[Written]]:
         return _printed(_built(wanted, calibrate, files, jobs), as_data), files.written
 
-    said = "build", sorted(options.items()), as_data, calibrate, colour(err=True)
+    request = "build", sorted(options.items()), as_data, calibrate, colour(err=True)
     with working(shipped=True):
         if no_cache or wanted.changed_since is not None:  # what this prints depends on what an earlier build did
             printed, _ = make(KeptFiles(None))
         else:
             printed, _ = kept(
-                said,
+                request,
                 tuple[Printed, Sequence[Written]],
                 lambda store: make(KeptFiles(store)),
                 lambda store, made: KeptFiles(store).again(made[1]),
@@ -205,21 +209,17 @@ def _built(wanted: BuildOptions, calibrate: bool, files: KeptFiles, jobs: int | 
 
 def _printed(built: BuildResult, as_data: bool) -> Printed:
     """What is printed about a build."""
-    from cardlang.model.diagnostic import has_errors
-    from cardlang.report.as_json import as_json_text
-    from cardlang.report.clean import clean
     from cardlang.report.exchanges import exchanges_as_data, exchanges_as_text
-    from cardlang.report.text import as_text
 
     err = as_text(built.diagnostics, built.sources, colour=colour(err=True))
     if has_errors(built.diagnostics):
         return f"{err}nothing was printed\n", "", 1
     err += "".join(f"Note: {clean(note)}\n" for note in built.notes)
     if as_data:
-        told: dict[str, Any] = {"files": [asdict(file) for file in built.files]}
+        data: dict[str, Any] = {"files": [asdict(file) for file in built.files]}
         if built.since:
-            told["changes"] = exchanges_as_data(built.exchanges)
-        return err, f"{as_json_text(told, 2)}\n", 0
+            data["changes"] = exchanges_as_data(built.exchanges)
+        return err, f"{as_json_text(data, 2)}\n", 0
     out = _table(built.files) if built.files else ""
     return err, out + (exchanges_as_text(built.exchanges, built.since) if built.since else ""), 0
 

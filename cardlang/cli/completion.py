@@ -35,9 +35,11 @@ def command(shell: str | None) -> None:
 
     name = shell or Path(os.environ.get("SHELL", "")).name
     if name not in SHELLS:
-        said = f'for the shell "{name}" there is no completion' if name else "the environment variable SHELL is not set"
-        raise click.UsageError(f"{said}: name one of {', '.join(SHELLS)}")
-    made = get_completion_class(name)
-    assert made
-    script = made(cardlang, {}, "cardlang", "_CARDLANG_COMPLETE")
+        reason = (
+            f'for the shell "{name}" there is no completion' if name else "the environment variable SHELL is not set"
+        )
+        raise click.UsageError(f"{reason}: name one of {', '.join(SHELLS)}")
+    completion_class = get_completion_class(name)
+    assert completion_class
+    script = completion_class(cardlang, {}, "cardlang", "_CARDLANG_COMPLETE")
     click.echo(script.source())

@@ -9,6 +9,8 @@ from click.core import ParameterSource
 
 from cardlang.cli.files import Folder
 from cardlang.cli.main import Command, colour
+from cardlang.cli.working import working
+from cardlang.report.lines import clean, count
 
 
 @click.command(
@@ -38,11 +40,8 @@ def command(ctx: click.Context, old: str, new: str | None, as_data: bool, record
     of an earlier build with its ledger.json. Without B, A is compared with the project's files as they are now; without
     both, HEAD is. A name that is both a folder and a revision means the folder.
     """
-    from cardlang.cli.working import working
     from cardlang.pipeline.editions.edition import diff, record_in
     from cardlang.report.changes import changes_as_json, changes_as_text
-    from cardlang.report.clean import clean
-    from cardlang.report.lines import count
 
     if record:
         if as_data or any(ctx.get_parameter_source(one) is ParameterSource.COMMANDLINE for one in ("old", "new")):
@@ -53,5 +52,5 @@ def command(ctx: click.Context, old: str, new: str | None, as_data: bool, record
         return
     with working():
         changes = diff(old, new)
-    told = changes_as_json(changes) if as_data else changes_as_text(changes, colour=colour())
-    click.echo(told, nl=False)
+    output = changes_as_json(changes) if as_data else changes_as_text(changes, colour=colour())
+    click.echo(output, nl=False)

@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING
 import click
 
 from cardlang.cli.main import Command, completed, tell
+from cardlang.cli.working import working
+from cardlang.model.diagnostic import Code, has_errors
+from cardlang.model.page import Page, Step
+from cardlang.model.slips import did_you_mean
 
 if TYPE_CHECKING:
-    from cardlang.model.codes.code import Code
     from cardlang.pipeline.explain import Library
 
 
@@ -41,8 +44,6 @@ def command(ctx: click.Context, words: tuple[str, ...], game: str | None, shippe
     rule such as S7.1, or a code that lint shows, such as C203 or unknown-word. If it names several of these, all are
     explained. "cards", "terms", "rules" and "codes" list what there is. Exits with 1 if a card's text has errors.
     """
-    from cardlang.cli.working import working
-    from cardlang.model.diagnostic import has_errors
     from cardlang.pipeline.load.catalogue import catalogue, entry
     from cardlang.report.pages import page_as_text
 
@@ -67,8 +68,8 @@ def command(ctx: click.Context, words: tuple[str, ...], game: str | None, shippe
     pages += [page_as_text(one.page) for one in found if one.page]
     if len(pages) > 1:
         named = (("code", code is not None), ("card", len(cards)), ("term", len(terms)), ("rule", len(rules)))
-        said = " and ".join(f"a {kind}" if number == 1 else f"{number} {kind}s" for kind, number in named if number)
-        click.echo(f'"{what}" is {said}.\n')
+        kinds = " and ".join(f"a {kind}" if number == 1 else f"{number} {kind}s" for kind, number in named if number)
+        click.echo(f'"{what}" is {kinds}.\n')
     click.echo("\n\n\n".join(pages), nl=bool(pages))
     problems = [problem for one in found for problem in one.diagnostics]
     tell(problems, library.sources)
@@ -80,7 +81,6 @@ _LISTS = ("cards", "terms", "rules", "codes")
 
 def _listed(what: str, game: str | None, shipped: bool) -> str:
     """All cards, terms, rules or codes; without `what`, how to ask for them."""
-    from cardlang.model.page import Page, Step
     from cardlang.pipeline.load.catalogue import catalogue
     from cardlang.report.pages import page_as_text
 
@@ -91,8 +91,8 @@ def _listed(what: str, game: str | None, shipped: bool) -> str:
         pages = [Page("Codes of findings", rows=rows)]
     else:
         pages = _library(game, shipped).lists(what)
-    told = "\n\n\n".join(map(page_as_text, pages)) + "\n"
-    return told if pages else f"there are no {what} here\n"
+    text = "\n\n\n".join(map(page_as_text, pages)) + "\n"
+    return text if pages else f"there are no {what} here\n"
 
 
 _OVERVIEW = """\
@@ -108,7 +108,6 @@ cardlang explain cards, terms, rules or codes lists what there is.
 
 
 def _library(game: str | None, shipped: bool) -> Library:
-    from cardlang.cli.working import working
     from cardlang.pipeline.explain import Library
 
     with working(option="--game"):
@@ -124,8 +123,6 @@ def _code(entry: Code) -> str:
 
 def _unknown(what: str, library: Library, codes: Iterable[str]) -> str:
     from difflib import get_close_matches
-
-    from cardlang.model.slips import did_you_mean
 
     known = {_letters(name): name for name in (*library.names, *codes)}
     near = (known[one] for one in get_close_matches(_letters(what)[:200], known, n=3, cutoff=0.7))

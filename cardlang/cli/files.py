@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 import click
 
+from cardlang.report.lines import clean
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 _MOST_BYTES = 4 * 1024 * 1024  # of standard input: as many as a file may have
 NO_CACHE = click.option("--no-cache", is_flag=True, help="Use no results of earlier runs, and keep none.")
@@ -59,6 +61,4 @@ def unreadable_stdin(error: OSError, help: str = "") -> click.ClickException:
 
 def printable_diff(diff: str) -> str:
     """A diff as it is printed: on a terminal, without characters that would control it."""
-    from cardlang.report.clean import clean
-
     return "".join(f"{clean(line)}\n" for line in diff.split("\n")[:-1]) if sys.stdout.isatty() else diff

@@ -9,6 +9,8 @@ import click
 
 from cardlang.cli.files import PATHS, printable_diff, refuse_stdin_alone, stdin_bytes, stdin_filename
 from cardlang.cli.main import Command, tell
+from cardlang.cli.working import working
+from cardlang.report.lines import clean
 
 if TYPE_CHECKING:
     from cardlang.pipeline.edit.format import Formatted
@@ -35,9 +37,7 @@ def command(ctx: click.Context, paths: tuple[Path, ...], check: bool, diff: bool
     quotes and line breaks stay, and no text changes its meaning. Exits with 1 if a file cannot be read as YAML, with
     --check and --diff if there is anything to change.
     """
-    from cardlang.cli.working import working
     from cardlang.pipeline.edit.format import formatted, formatted_text
-    from cardlang.report.clean import clean
 
     if check and diff:
         raise click.UsageError("--check names files and --diff shows their changes: leave one of them out")

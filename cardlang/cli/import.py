@@ -7,6 +7,10 @@ from pathlib import Path
 import click
 
 from cardlang.cli.main import Command, colour, completed
+from cardlang.cli.working import working
+from cardlang.model.diagnostic import has_errors
+from cardlang.report.lines import clean
+from cardlang.report.text import as_text
 
 
 @click.command(
@@ -58,11 +62,7 @@ def command(
     Values that are not understood are reported with their row and column, and are written to the deck unchanged, so
     you can correct them there. An existing deck is never overwritten. Exits with 1 if there is any error.
     """
-    from cardlang.cli.working import working
-    from cardlang.model.diagnostic import has_errors
     from cardlang.pipeline.edit.importing import ImportOptions, import_table
-    from cardlang.report.clean import clean
-    from cardlang.report.text import as_text
 
     columns: dict[str, str] = {}
     for one in maps:
@@ -78,8 +78,8 @@ def command(
         width = max(len(clean(name)) for name, _ in done.columns)
         for name, field in done.columns:
             click.echo(f"  {clean(name):{width}}  read as {clean(field)}")
-    told = [as_text(found, done.sources, colour=colour()) for found in (done.unread, done.diagnostics) if found]
-    click.echo("\n" * bool(told and done.path) + "\n".join(told), nl=False)
+    reports = [as_text(found, done.sources, colour=colour()) for found in (done.unread, done.diagnostics) if found]
+    click.echo("\n" * bool(reports and done.path) + "\n".join(reports), nl=False)
     if not done.path:
         click.echo("nothing was written", err=True)
     ctx.exit(1 if has_errors(done.unread + done.diagnostics) else 0)

@@ -10,11 +10,14 @@ import click
 
 from cardlang.cli.files import JOBS, NO_CACHE, PATHS, printable_diff, refuse_stdin_alone, stdin_bytes, stdin_filename
 from cardlang.cli.main import Command, colour, completed, show
+from cardlang.cli.working import working
+from cardlang.model.diagnostic import CodeFilter, Diagnostic
+from cardlang.model.span import SourceText
+from cardlang.report.as_json import as_json
+from cardlang.report.lines import count
+from cardlang.report.text import as_github, as_text
 
 if TYPE_CHECKING:
-    from cardlang.model.codes.filter import CodeFilter
-    from cardlang.model.diagnostic import Diagnostic
-    from cardlang.model.span import SourceText
     from cardlang.pipeline.check.accepted import Baseline
 
     Found = tuple[list[Diagnostic], Mapping[str, SourceText]]
@@ -80,8 +83,7 @@ def command(
     PATH is a file or folder of a project. Without one, the whole project around this folder is checked. Exits with 1
     if any finding is an error; with --diff, if there is anything to change.
     """
-    from cardlang.cli.working import working
-    from cardlang.pipeline.load.garbage import no_garbage_collection
+    from cardlang.pipeline.load.processes import no_garbage_collection
 
     changes = fix or diff
     if diff and form != "text":
@@ -95,8 +97,6 @@ def command(
         raise click.UsageError("standard input cannot be fixed: leave out --fix and --diff")
 
     def codes() -> CodeFilter:
-        from cardlang.model.codes.filter import CodeFilter
-
         chosen = CodeFilter(_listed(select), _listed(ignore))
         _check_codes(chosen)
         return chosen
@@ -116,26 +116,24 @@ def command(
 
         return Baseline(baseline, paths, codes())
 
-    def make() -> Printed:
-        return _told(*found(), form, accepted())
+    def outcome() -> Printed:
+        return _outcome(*found(), form, accepted())
 
     with working(), no_garbage_collection():
         if changes:
-            made = _fix(paths, codes(), form, accepted(), diff=diff, unsafe=unsafe_fixes, jobs=jobs)
+            result = _fix(paths, codes(), form, accepted(), diff=diff, unsafe=unsafe_fixes, jobs=jobs)
         elif update_baseline and (known := accepted()):
-            from cardlang.report.lines import count
-
-            made = f"{count(known.accept(*found()), 'finding')} in {baseline}\n", "", 0
+            result = f"{count(known.accept(*found()), 'finding')} in {baseline}\n", "", 0
         elif stdin_filename or no_cache:
-            made = make()
+            result = outcome()
         else:
             from cardlang.pipeline.kept import Printed as Kept
             from cardlang.pipeline.kept import kept
 
             command = "lint", [*map(str, paths)], form, select, ignore, baseline and str(baseline), colour()
             files = [baseline] if baseline else []
-            made = kept(command, Kept, lambda _: make(), paths=paths, files=lambda _: files)
-    ctx.exit(show(made, commands=form == "github"))
+            result = kept(command, Kept, lambda _: outcome(), paths=paths, files=lambda _: files)
+    ctx.exit(show(result, commands=form == "github"))
 
 
 def _listed(given: tuple[str, ...]) -> tuple[str, ...]:
@@ -167,62 +165,56 @@ def _fix(
 ) -> Printed:
     from cardlang.pipeline.edit.fix import fix_files
     from cardlang.pipeline.load.processes import cores
-    from cardlang.report.lines import count
 
     fixed = fix_files(paths, codes, unsafe=unsafe, jobs=jobs or cores())
     if diff:
         shown = fixed.diff()
         return "", printable_diff(shown), 1 if shown else 0
     fixed.write()
-    err, out, code = _told(fixed.diagnostics, fixed.sources, form, baseline)
+    err, out, code = _outcome(fixed.diagnostics, fixed.sources, form, baseline)
     if fixed.after:
         err = f"{count(fixed.fixes, 'fix', 'fixes')} in {count(len(fixed.after), 'file')}\n{err}"
     return err, out, code
 
 
-def _told(told: list[Diagnostic], sources: Mapping[str, SourceText], form: str, baseline: Baseline | None) -> Printed:
+def _outcome(
+    findings: list[Diagnostic], sources: Mapping[str, SourceText], form: str, baseline: Baseline | None
+) -> Printed:
     """What is printed about the findings."""
     err = ""
     if baseline:
-        told, err = _new(told, sources, baseline)
-    if not told and form in ("text", "github"):
-        from cardlang.report.lines import count
-
+        findings, err = _new(findings, sources, baseline)
+    if not findings and form in ("text", "github"):
         where = "" if sources else ": decks belong in the folder cards/<game>/ of a project"
         err += f"no errors in {count(len(sources), 'file')}{where}\n"
-    return err, _shown(told, sources, form), 1 if any(one.severity == "error" for one in told) else 0
+    return err, _shown(findings, sources, form), 1 if any(one.severity == "error" for one in findings) else 0
 
 
-def _new(told: list[Diagnostic], sources: Mapping[str, SourceText], baseline: Baseline) -> tuple[list[Diagnostic], str]:
+def _new(
+    findings: list[Diagnostic], sources: Mapping[str, SourceText], baseline: Baseline
+) -> tuple[list[Diagnostic], str]:
     """The findings that are not in the baseline, and how many it accepts."""
-    from cardlang.report.lines import count
-
-    compared = baseline.compare(told, sources)
+    compared = baseline.compare(findings, sources)
     if not compared.accepted and not compared.gone:
         return compared.new, ""
     gone = f"; {compared.gone} more no longer found: --update-baseline removes them" if compared.gone else ""
     return compared.new, f"{count(compared.accepted, 'finding')} accepted by the baseline{gone}\n"
 
 
-def _shown(told: list[Diagnostic], sources: Mapping[str, SourceText], form: str) -> str:
+def _shown(findings: list[Diagnostic], sources: Mapping[str, SourceText], form: str) -> str:
     match form:
         case "json":
-            from cardlang.report.as_json import as_json
-
-            return as_json(told, sources)
+            return as_json(findings, sources)
         case "sarif":
             from cardlang.pipeline.load.catalogue import catalogue
             from cardlang.report.sarif import as_sarif
 
-            return as_sarif(told, sources, catalogue())
+            return as_sarif(findings, sources, catalogue())
         case "github":
-            from cardlang.report.github import as_github
-
-            return as_github(told, sources)
+            return as_github(findings, sources)
         case "junit":
             from cardlang.report.junit import findings_as_junit
 
-            return findings_as_junit(told, sources)
-    from cardlang.report.text import as_text
+            return findings_as_junit(findings, sources)
 
-    return as_text(told, sources, colour=colour())
+    return as_text(findings, sources, colour=colour())

@@ -4,24 +4,64 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from importlib import import_module
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from stat import S_ISREG
+from typing import TYPE_CHECKING, Any, TextIO, cast
 
 import click
 
 from cardlang import __version__
-from cardlang.cli.leaving import leaving
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.slips import or_known
+from cardlang.model.span import SourceText
+from cardlang.report.lines import UNSAFE, clean, shortened
+from cardlang.report.text import as_text
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from cardlang.model.diagnostic import Diagnostic
-    from cardlang.model.span import SourceText
+
+# All that moves the cursor or changes the text after it, but for line breaks, tabs and the colours of reports.
+_CONTROL = re.compile(rf"(?![\n\t]|\x1b\[[0-7;]{{1,4}}m){UNSAFE.pattern}")
+# Where a line becomes a command of a workflow: `::` at its start, `##[` anywhere.
+_COMMAND = re.compile(r"(?:^|(?<=[\n\r]))(?=[^\S\n\r]*::)|(?<=##)(?=\[)")
+
+
+class _SafeStream:
+    """A standard stream that puts `�` for each match of a pattern. What is written as bytes is left as it is: a file
+    for another program."""
+
+    def __init__(self, stream: TextIO, unsafe: re.Pattern[str]) -> None:
+        self.stream, self._unsafe = stream, unsafe
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.stream, name)
+
+    def write(self, text: str) -> int:
+        return self.stream.write(self._unsafe.sub("\ufffd", text))
+
+
+def safe_stream(stream: TextIO) -> TextIO:
+    """The standard stream, made safe for what reads it: a terminal, or the log of a workflow on GitHub."""
+    if stream.isatty():
+        return cast(TextIO, _SafeStream(stream, _CONTROL))
+    if os.environ.get("GITHUB_ACTIONS") and not _is_file(stream):
+        return cast(TextIO, _SafeStream(stream, _COMMAND))
+    return stream
+
+
+def _is_file(stream: TextIO) -> bool:
+    try:
+        return S_ISREG(os.fstat(stream.fileno()).st_mode)
+    except OSError:
+        return False
+
 
 COMMANDS = {
     "build": "Print decks: PDFs of cards, backs and mats.",
@@ -59,8 +99,6 @@ class Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from cardlang.model.slips import or_known
-
             ctx.fail(f'there is no command "{args[0]}"; {or_known(args[0], sorted(COMMANDS), "the commands are")}')
         return super().resolve_command(ctx, args)
 
@@ -116,7 +154,7 @@ def run() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:  # card texts have characters that some terminal encodings lack
             reconfigure(encoding="utf-8", errors="replace", newline="\n")
-    sys.stdout, sys.stderr = leaving(sys.stdout), leaving(sys.stderr)
+    sys.stdout, sys.stderr = safe_stream(sys.stdout), safe_stream(sys.stderr)
     sys.exit(_run())
 
 
@@ -130,11 +168,9 @@ def _run() -> int:
         _abandon(sys.stdout, sys.stderr)
         return 2
     except click.ClickException as error:
-        from cardlang.report.clean import clean, shortened
-
-        told = StringIO()
-        error.show(told)
-        lines = told.getvalue().split("\n")
+        output = StringIO()
+        error.show(output)
+        lines = output.getvalue().split("\n")
         _say(shortened("\n".join(map(clean, lines))))
         return 2
     except (click.Abort, KeyboardInterrupt):
@@ -180,8 +216,6 @@ def _abandon(*streams: TextIO) -> None:
 
 def tell(found: Iterable[Diagnostic], sources: Mapping[str, SourceText]) -> None:
     """Print findings on standard error."""
-    from cardlang.report.text import as_text
-
     click.echo(as_text(found, sources, colour=colour(err=True)), nl=False, err=True)
 
 

@@ -8,6 +8,8 @@ import click
 
 from cardlang.cli.files import Folder
 from cardlang.cli.main import Command, completed
+from cardlang.cli.working import working
+from cardlang.report.lines import clean
 
 
 @click.command(
@@ -33,9 +35,7 @@ def command(folder: Path, game: str, bare: bool) -> None:
 
     It can be linted, tested, played and printed at once; change what you like. DIR must be empty or not exist.
     """
-    from cardlang.cli.working import working
     from cardlang.pipeline.edit.starting import start
-    from cardlang.report.clean import clean
 
     with working(option="--game"):
         started = start(folder, game, bare=bare)

@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING
 import click
 
 from cardlang.cli.main import Command, colour, completed
+from cardlang.cli.working import working
+from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.span import SourceText
+from cardlang.report.as_json import as_data, as_json_text
+from cardlang.report.text import one_as_text
 
 if TYPE_CHECKING:
-    from cardlang.model.diagnostic import Diagnostic
-    from cardlang.model.span import SourceText
     from cardlang.pipeline.load.game import LoadedGame
 
 LONGEST_LINE = 64 * 1024  # bytes, more than any text, so that input without line breaks is refused
@@ -48,15 +51,14 @@ def command(ctx: click.Context, text: str | None, game_id: str | None, box: str 
 
     Exits with 1 if any text cannot be understood.
     """
-    from cardlang.cli.working import working
-    from cardlang.pipeline.load.here import game_here
+    from cardlang.pipeline.load.reading import game_here
 
     with working(option="" if game_id is None else "--game"):
         game = game_here(game_id)
     boxes = game.language.vocabulary.boxes
     if box is not None and box not in boxes:
-        said = ", ".join(f"'{one}'" for one in boxes)
-        raise click.BadParameter(f"{box!r} is not one of {said}.", param_hint="'--box'")
+        names = ", ".join(f"'{one}'" for one in boxes)
+        raise click.BadParameter(f"{box!r} is not one of {names}.", param_hint="'--box'")
     fine = True
     for line in [text] if text is not None else _lines():
         fine &= _one(game, line, box or next(iter(boxes)), as_data)
@@ -88,8 +90,6 @@ def _line() -> bytes:
 
 
 def _one(game: LoadedGame, line: str, box: str, as_data: bool) -> bool:
-    from cardlang.model.diagnostic import has_errors
-
     parsed = game.language.parse(line, box)
     ok = not has_errors(parsed.diagnostics)
     if as_data:
@@ -104,16 +104,12 @@ def _one(game: LoadedGame, line: str, box: str, as_data: bool) -> bool:
 
 
 def _show_data(meant: Mapping[str, object], line: str, diagnostics: Iterable[Diagnostic]) -> None:
-    from cardlang.report.as_json import as_data, as_json_text
-
     source, placed = _placed(line, diagnostics)
     sources = {source.path: source}
     click.echo(as_json_text({**meant, "diagnostics": [as_data(one, sources) for one in placed]}))
 
 
 def _show_findings(line: str, diagnostics: Iterable[Diagnostic]) -> None:
-    from cardlang.report.text import one_as_text
-
     source, placed = _placed(line, diagnostics)
     for one in placed:
         click.echo(one_as_text(one, source, colour=colour()))
@@ -121,8 +117,6 @@ def _show_findings(line: str, diagnostics: Iterable[Diagnostic]) -> None:
 
 def _placed(line: str, diagnostics: Iterable[Diagnostic]) -> tuple[SourceText, list[Diagnostic]]:
     """The text as a file of its own, and what was found in it."""
-    from cardlang.model.span import SourceText
-
     source = SourceText("<text>", line)
 
     def here(one: Diagnostic) -> Diagnostic:

@@ -2,18 +2,59 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
+from types import FrameType
 from typing import TYPE_CHECKING
 
 import click
 
 from cardlang.cli.files import Folder
 from cardlang.cli.main import Command, completed, tell
+from cardlang.cli.working import progress, working
+from cardlang.model.playtest import Summary
+from cardlang.model.progress import steps
+from cardlang.report.lines import clean
 
 if TYPE_CHECKING:
     from cardlang.playtest.run import Playtest
+
+
+class Interruption:
+    """Within it, SIGINT and SIGTERM raise `KeyboardInterrupt`, but only after the end of an `uninterrupted` block."""
+
+    def __init__(self) -> None:
+        self._busy = False
+        self._due = False  # a signal came while busy
+
+    def __enter__(self) -> Interruption:
+        self._before = {one: signal.signal(one, self._on_signal) for one in (signal.SIGINT, signal.SIGTERM)}
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for one, handler in self._before.items():
+            signal.signal(one, handler)
+
+    @contextmanager
+    def uninterrupted(self) -> Iterator[None]:
+        """A block that signals do not interrupt."""
+        self._busy = True
+        try:
+            yield
+        finally:
+            self._busy = False
+        if self._due:
+            raise KeyboardInterrupt
+
+    def _on_signal(self, number: int, frame: FrameType | None) -> None:
+        if not self._busy:
+            raise KeyboardInterrupt
+        self._due = True
+
 
 MOST_GAMES = 10_000_000  # about a week for one process
 MOST_JOBS = 61 if sys.platform == "win32" else 256  # Windows cannot wait for more than 61
@@ -90,14 +131,9 @@ def command(
 def _run(ctx: click.Context, playtest: Playtest, traces: Path | None, as_data: bool, timing: bool) -> None:
     from concurrent.futures.process import BrokenProcessPool
 
-    from cardlang.cli.interruption import Interruption
-    from cardlang.cli.working import progress, working
-    from cardlang.model.playtest import Summary
-    from cardlang.model.progress import steps
-    from cardlang.pipeline.errors import SourceError
+    from cardlang.pipeline import SourceError
     from cardlang.playtest.record import recording, refuse_other
     from cardlang.playtest.run import play_all
-    from cardlang.report.clean import clean
     from cardlang.report.playtests import playtest_as_json, playtest_as_text
 
     with working(shipped=True):

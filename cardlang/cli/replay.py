@@ -8,6 +8,7 @@ import click
 from click.core import ParameterSource
 
 from cardlang.cli.main import Command, colour, tell
+from cardlang.cli.working import working
 
 MOST = 10_000_000  # games of a playtest; no game has as many steps
 
@@ -40,10 +41,9 @@ def command(ctx: click.Context, file: Path, game: int | None, step: int | None, 
     """
     if step and ctx.get_parameter_source("boards") is ParameterSource.COMMANDLINE:
         raise click.UsageError("--step shows one step with its board: leave out --boards")
-    from cardlang.cli.working import working
     from cardlang.pipeline.play.matches import arrange
     from cardlang.playtest.record import read_game, replay
-    from cardlang.report.replays import replay_as_text
+    from cardlang.report.pages import replay_as_text
 
     with working():
         played = read_game(file, game)
@@ -57,7 +57,7 @@ def command(ctx: click.Context, file: Path, game: int | None, step: int | None, 
         click.echo("nothing was played", err=True)
         ctx.exit(1)
     failed = False
-    for told in replay(arranged.pairings[0], played, boards=boards == "step", step=step):
-        failed = failed or bool(told.error)
-        click.echo(replay_as_text(told, colour=colour()), nl=False)
+    for shown_step in replay(arranged.pairings[0], played, boards=boards == "step", step=step):
+        failed = failed or bool(shown_step.error)
+        click.echo(replay_as_text(shown_step, colour=colour()), nl=False)
     ctx.exit(1 if failed else 0)

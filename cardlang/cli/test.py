@@ -11,6 +11,9 @@ import click
 
 from cardlang.cli.files import NO_CACHE, PATHS
 from cardlang.cli.main import Command, colour, show
+from cardlang.cli.working import working
+from cardlang.model.diagnostic import has_errors
+from cardlang.report.text import as_text
 
 Printed = tuple[str, str, int]
 _TIME = "\0"  # no text that is printed has this character
@@ -42,7 +45,6 @@ def command(
     played. Exits with 1 if any fails. The time taken is shown only on a terminal.
     """
     from cardlang.cli.matching import BadExpression, matcher
-    from cardlang.cli.working import working
 
     if coverage and form == "junit":
         raise click.UsageError("JUnit has no place for --coverage: leave it out, or use --format json")
@@ -69,21 +71,19 @@ def command(
 
 def _tested(paths: tuple[Path, ...], wanted: Callable[[str], bool], form: str, coverage: bool, took: str) -> Printed:
     """What is printed about the scenarios; `took` stands for the time."""
-    from cardlang.model.diagnostic import has_errors
     from cardlang.pipeline.play.scenarios import test
     from cardlang.report.coverage import coverage_as_text
     from cardlang.report.junit import results_as_junit
     from cardlang.report.scenarios import results_as_json, results_as_text
-    from cardlang.report.text import as_text
 
     tested = test(paths, wanted, coverage=coverage)
     if form == "json":
-        told = results_as_json(tested.results, tested.sources, tested.coverage if coverage else None)
+        output = results_as_json(tested.results, tested.sources, tested.coverage if coverage else None)
     elif form == "junit":
-        told = results_as_junit(tested.results, tested.diagnostics, tested.sources)
+        output = results_as_junit(tested.results, tested.diagnostics, tested.sources)
     else:
-        told = results_as_text(
+        output = results_as_text(
             tested.results, tested.sources, colour=colour(), left_out=tested.left_out, took=took
         ) + coverage_as_text(tested.coverage, tested.sources)
     failed = has_errors(tested.diagnostics) or any(not result.passed for result in tested.results)
-    return as_text(tested.diagnostics, tested.sources, colour=colour(err=True)), told, 1 if failed else 0
+    return as_text(tested.diagnostics, tested.sources, colour=colour(err=True)), output, 1 if failed else 0

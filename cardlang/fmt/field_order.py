@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from cardlang.fmt.edits import Edits
+from cardlang.fmt.places import Edits
 from cardlang.model.diagnostic import Fix
 from cardlang.model.span import SourceText
 from cardlang.source.yaml.nodes import Document, Mapping, Scalar

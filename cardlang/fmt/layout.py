@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.fmt.edits import Edits
-from cardlang.fmt.places import STEP, Ending, Lines, Shift, Unclear, Walk
+from cardlang.fmt.places import STEP, Edits, Ending, Lines, Shift, Unclear, Walk
 from cardlang.model.diagnostic import Fix
 from cardlang.model.span import SourceText
 from cardlang.source.yaml.nodes import Document

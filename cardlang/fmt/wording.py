@@ -10,7 +10,7 @@ from cardlang.language.atoms import Atom, split
 from cardlang.language.wording import PLAIN_MARKS, without_reminders
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Fix
-from cardlang.source.rewrite import rewrite
+from cardlang.source.yaml.offsets import rewrite
 
 Change = tuple[int, int, str]  # characters of a text, and the words that replace them
 
@@ -41,32 +41,34 @@ def changed(text: str, meant: str) -> list[Change]:
     >>> changed("Flying (It flies.), block  5.", "Flying, Block 5")
     [(20, 27, 'Block '), (28, 29, '')]
     """
-    said, wanted = without_reminders(text), without_reminders(meant)
-    a = [text[one.start : one.end].translate(PLAIN_MARKS) for one in said]
+    written, wanted = without_reminders(text), without_reminders(meant)
+    a = [text[one.start : one.end].translate(PLAIN_MARKS) for one in written]
     b = [meant[one.start : one.end] for one in wanted]
     changes: list[Change] = []
     for kind, i, i_end, j, j_end in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
-        here, there = _between(said, i, i_end), _between(wanted, j, j_end)
+        here, there = _between(written, i, i_end), _between(wanted, j, j_end)
         reminder = "(" in text[slice(*here)]
         if kind == "equal":
-            changes += _blanks(text, said[i:i_end], meant, wanted[j:j_end])
+            changes += _blanks(text, written[i:i_end], meant, wanted[j:j_end])
         elif not reminder:
             if kind == "replace":  # spaces around the words stay if possible
-                here, there = _trimmed(text, here, said[i], said[i_end - 1], meant, there, wanted[j], wanted[j_end - 1])
+                here, there = _trimmed(
+                    text, here, written[i], written[i_end - 1], meant, there, wanted[j], wanted[j_end - 1]
+                )
             changes.append((*here, meant[slice(*there)]))
         elif i_end - i == j_end - j:  # word by word
-            words = zip(said[i:i_end], wanted[j:j_end], strict=True)
+            words = zip(written[i:i_end], wanted[j:j_end], strict=True)
             changes += [(one.start, one.end, meant[other.start : other.end]) for one, other in words]
             before = 1 if i and j else 0
-            changes += _blanks(text, said[i - before : i_end + 1], meant, wanted[j - before : j_end + 1])
+            changes += _blanks(text, written[i - before : i_end + 1], meant, wanted[j - before : j_end + 1])
         else:
             return []
     return sorted([*changes, *_stop(text, meant)])
 
 
-def _blanks(text: str, said: list[Atom], meant: str, wanted: list[Atom]) -> Iterator[Change]:
+def _blanks(text: str, written: list[Atom], meant: str, wanted: list[Atom]) -> Iterator[Change]:
     """The spaces between words that are wrong."""
-    for (one, after), (other, next) in zip(pairwise(said), pairwise(wanted), strict=False):
+    for (one, after), (other, next) in zip(pairwise(written), pairwise(wanted), strict=False):
         here, there = (one.end, after.start), (other.end, next.start)
         if not _fits(text, here, meant, there):
             yield (*here, meant[slice(*there)])

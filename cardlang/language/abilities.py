@@ -40,8 +40,8 @@ from cardlang.language.nodes.effect import (
     While,
 )
 from cardlang.language.nodes.reference import THIS, Ref
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.parser import Token, Tree, token, trees
+from cardlang.language.scope import Scope
 
 
 class Composer(Composed):

@@ -50,6 +50,7 @@ class Antecedents:
         self.dealt = False  # damage outside attacks was dealt since the last attack
         self.damaging = 0  # how many effects have dealt damage
         self.card = ""  # the words for the last cards that were spoken of
+        self.kind_dealt = ""  # the kind of the last damage dealt
 
     def select(self, noun: str, plural: bool, said: str, how: Selected, words: frozenset[str], called: str = "") -> Ref:
         """Record a selection. Returns the reference to what it selects."""
@@ -62,6 +63,15 @@ class Antecedents:
     def chosen(self) -> bool:
         """Whether `other` excludes a creature mentioned before, rather than the acting or this one."""
         return any(one.how != "mention" and one.noun != "card" for one in self.mentions)
+
+    def of(self, ref: object) -> Mention | None:
+        """How a reference was mentioned first."""
+        return next((one for one in self.mentions if one.ref == ref), None)
+
+    def noun_of(self, ref: object) -> str:
+        """The word for what a reference means; "" if it was not mentioned."""
+        mention = self.of(ref)
+        return (mention.called or mention.noun) if mention else ""
 
     def is_plural(self, ref: object) -> bool:
         """Whether `ref` may be several things."""
@@ -142,7 +152,7 @@ class Antecedents:
         other = Antecedents(self.count)
         other.mentions, other.players, other.met = list(self.mentions), list(self.players), set(self.met)
         other.blurred, other.redirected, other.dealt = self.blurred, self.redirected, self.dealt
-        other.rolled = self.rolled
+        other.rolled, other.kind_dealt = self.rolled, self.kind_dealt
         other.left, other.parted = set(self.left), self.parted
         other.aimed, other.beside = self.aimed, self.beside
         other.shown, other.amount, other.damaging, other.card = self.shown, self.amount, self.damaging, self.card

@@ -12,8 +12,8 @@ from cardlang.language.abilities import Composer
 from cardlang.language.atoms import Atom, sentences, split
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.lexicon import Match
-from cardlang.language.parser import Parse, Token, Tree
-from cardlang.language.scope import Scope, trees
+from cardlang.language.parser import Parse, Token, Tree, trees
+from cardlang.language.scope import Scope
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.wording import common, differing
 

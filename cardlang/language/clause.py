@@ -32,6 +32,13 @@ class Clause(NamedTuple):
         return f"{self.subject.words} {auxiliary} {self.verb} {self.rest}".strip()
 
 
+def with_s(word: str) -> str:
+    """The plural of a noun, or the third person of a verb."""
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        return f"{word[:-1]}ies"
+    return word + ("es" if word.endswith(("s", "sh", "ch", "x")) else "s")
+
+
 def third_person(verb: str) -> str:
     """The third person of a verb.
 
@@ -42,9 +49,13 @@ def third_person(verb: str) -> str:
         return verb
     if verb == "have":
         return "has"
-    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
-        return f"{verb[:-1]}ies"
-    return verb + ("es" if verb.endswith(("s", "sh", "ch", "x")) else "s")
+    return with_s(verb)
+
+
+def plain_form(verb: str) -> str:
+    """The verb of a third person."""
+    endings = [verb[:-1], verb[:-2], f"{verb[:-3]}y", {"has": "have"}.get(verb, verb)]
+    return next((one for one in endings if one and third_person(one) == verb), verb)
 
 
 def squares(n: int) -> str:

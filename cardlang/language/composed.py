@@ -10,8 +10,8 @@ from cardlang.language import nodes
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.sequence import sequence
 from cardlang.language.construct import Build, Constructs
-from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, trees
+from cardlang.language.parser import Tree, trees
+from cardlang.language.scope import Scope
 from cardlang.model.value import Value
 
 

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from cardlang.language.atoms import Atom
-from cardlang.language.clause import COUNTS
+from cardlang.language.clause import COUNTS, with_s
 from cardlang.language.lexicon import keys_of
 from cardlang.language.parser import ParseFailure, Tree
 from cardlang.model.diagnostic import Diagnostic
@@ -106,15 +106,9 @@ def _inflected(theirs: Keys, ours: Keys, is_word: Callable[[str], bool]) -> Iter
     `deals`, `foes` for `enemies`."""
     yield theirs, ours
     for at in {0, -1} if ours else ():
-        more = _with_s(ours[at])
+        more = with_s(ours[at])
         if theirs[at].isalpha() and ours[at].isalpha() and is_word(more):
-            yield _put(theirs, at, _with_s(theirs[at])), _put(ours, at, more)
-
-
-def _with_s(word: str) -> str:
-    if word.endswith("y") and word[-2:-1] not in "aeiou":
-        return f"{word[:-1]}ies"
-    return f"{word}{'es' if word.endswith(('s', 'x', 'sh', 'ch')) else 's'}"
+            yield _put(theirs, at, with_s(theirs[at])), _put(ours, at, more)
 
 
 def _put(keys: Keys, at: int, word: str) -> Keys:

@@ -135,7 +135,7 @@ class Explainer(Writer):
         try:
             return Writer.ref(self, ref)
         except Unwritable:
-            said = next((one for one in self.antecedents.mentions if one.ref == ref), None)
+            said = self.antecedents.of(ref)
             return f"the {said.noun} chosen as “{said.said}”" if said else "that creature"
 
     def place(self, predicate: Predicate) -> str:

@@ -14,7 +14,7 @@ from cardlang.language.corpus import SMALL
 from cardlang.language.equivalents import GAP
 from cardlang.language.names import near
 from cardlang.language.offers import ENDED, NAME, UNSAID, goes_on, next_words, offer, powers, recognised, takes_power
-from cardlang.language.parser import END, ParseFailure
+from cardlang.language.parser import END, ParseFailure, shifted
 from cardlang.language.reader import Edit, Reader, changed_by, like, place
 from cardlang.language.shown import SLIP, near_sentences, slip, with_sentences
 from cardlang.model.article import with_article
@@ -112,16 +112,7 @@ def _named(sentence: str, reader: Reader, search: Reader) -> list[Diagnostic]:
     first = Diagnostic("C204", message, Span("", 0, end), NAME, fix=Fix(Span("", 0, begin), "", sure=False))
     after = reader.read(rest)
     more = explain(rest, after, reader, search) if isinstance(after, ParseFailure) else []
-    return [first, *(_later(one, begin) for one in more)]
-
-
-def _later(one: Diagnostic, by: int) -> Diagnostic:
-    """A finding in the last part of a sentence, at its characters in the sentence."""
-
-    def moved(span: Span) -> Span:
-        return Span("", span.start + by, span.end + by)
-
-    return replace(one, span=moved(one.span), fix=one.fix and replace(one.fix, span=moved(one.fix.span)))
+    return [first, *(shifted(one, begin) for one in more)]
 
 
 def _noted(sentence: str, strange: set[str], reader: Reader) -> list[Diagnostic]:

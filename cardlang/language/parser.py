@@ -4,6 +4,7 @@ sentences (lalr.py)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cached_property
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
@@ -11,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from cardlang.language.atoms import PARTS, QUOTE, Atom
 from cardlang.language.nodes.base import Node
 from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.span import Span
 
 # Terminals without words: their readings are given with each sentence (`extra`). A creature card's name is SELF in its
 # own text, another card's name is NAME; any card's name is CARD_NAME after `named`; CALLED is a name before
@@ -54,6 +56,45 @@ class Tree:
         return self.start, self.end
 
 
+def tokens(tree: Tree, terminal: str) -> list[Token]:
+    """The words of a terminal directly in a tree."""
+    return [kid for kid in tree.kids if type(kid) is Token and kid.terminal == terminal]
+
+
+def token(tree: Tree, *terminals: str) -> Token | None:
+    """The first word of one of the terminals directly in a tree, by the order of `terminals`; None if there is none."""
+    for terminal in terminals:
+        for kid in tree.kids:
+            if type(kid) is Token and kid.terminal == terminal:
+                return kid
+    return None
+
+
+def one_token(tree: Tree, *terminals: str) -> Token:
+    """The same where the grammar requires a word of one of the terminals: its absence is a bug of a builder."""
+    found = token(tree, *terminals)
+    assert found
+    return found
+
+
+def trees(tree: Tree, *rules: str) -> list[Tree]:
+    """The trees directly in a tree, in the order of the text; only those of these rules, if any are given. Words that
+    stand beside them are left out."""
+    return [kid for kid in tree.kids if type(kid) is Tree and (not rules or kid.rule in rules)]
+
+
+def one_tree(tree: Tree, *rules: str) -> Tree | None:
+    """The first tree of one of the rules directly in a tree; None if there is none."""
+    return next(iter(trees(tree, *rules)), None)
+
+
+def value(tree: Tree) -> Any:
+    """The value of a tree that consists of one word."""
+    word = tree.kids[0]
+    assert isinstance(word, Token)
+    return word.value
+
+
 class ParseFailure:
     """There is no reading: the atom at `at` (or the end of the sentence) cannot follow. `accepts` gives the terminals
     that could. `finding` says what is wrong, if that is known."""
@@ -67,6 +108,15 @@ class ParseFailure:
     def accepts(self) -> Sequence[str]:
         """The terminals that could follow."""
         return self._accepts()
+
+
+def shifted(found: Diagnostic, by: int) -> Diagnostic:
+    """A finding in a part of a text that begins at character `by` of it."""
+
+    def moved(span: Span) -> Span:
+        return Span("", span.start + by, span.end + by)
+
+    return replace(found, span=moved(found.span), fix=found.fix and replace(found.fix, span=moved(found.fix.span)))
 
 
 Parse = Callable[[list[Atom]], Tree | ParseFailure]

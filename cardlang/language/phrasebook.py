@@ -26,7 +26,7 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from cardlang.language.atoms import Atom, split
-from cardlang.language.clause import COUNTS, third_person
+from cardlang.language.clause import COUNTS, plain_form, third_person
 from cardlang.language.grammar import closed
 from cardlang.language.lalr import Alternative, Extra, Grammar, Parser
 from cardlang.language.lexicon import Lexicon
@@ -337,7 +337,7 @@ class Phrasebook:
         return [part[0]._replace(key=third_person(part[0].key)), *part[1:]]
 
     def _do(self, part: list[Atom]) -> list[Atom]:
-        return [part[0]._replace(key=_plain_verb(part[0].key)), *part[1:]]
+        return [part[0]._replace(key=plain_form(part[0].key)), *part[1:]]
 
     def _plain(self, part: list[Atom]) -> list[Atom]:
         return [one._replace(key="#", number=abs(n)) for one in part if (n := _number(one))]
@@ -397,9 +397,3 @@ def _part(node: _Node, path: str) -> Any:
 
 def _number(atom: Atom) -> int | None:
     return atom.number if atom.number is not None else COUNTS.index(atom.key) if atom.key in COUNTS[1:] else None
-
-
-def _plain_verb(verb: str) -> str:
-    """The verb of a third person."""
-    endings = [verb[:-1], verb[:-2], f"{verb[:-3]}y", {"has": "have"}.get(verb, verb)]
-    return next((one for one in endings if one and third_person(one) == verb), verb)

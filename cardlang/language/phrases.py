@@ -186,7 +186,7 @@ class Phrases(PlacePhrases):
                 case nodes.Among(those):
                     if quantity != nodes.ONE or len(selector.where) > 1:
                         raise Unwritable(f"no words for {selector}")
-                    said = next((one for one in self.antecedents.mentions if one.ref == those), None)
+                    said = self.antecedents.of(those)
                     if said and said.called not in ("", selector.noun):
                         raise Unwritable(f"those are {said.called}s")
                     self.antecedents.parted = those, nodes.Ref("chosen", self.antecedents.count), selector.noun

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cardlang.language.atoms import Atom, sentences, split, unbracketed
 from cardlang.language.budget import PARTS, Budget
-from cardlang.language.corpus import Corpus, corpus_of
+from cardlang.language.corpus import corpus_of
 from cardlang.language.language_parts import Given, LanguageParts
-from cardlang.language.lexicon import Lexicon
 from cardlang.language.names import Names
 from cardlang.language.nodes.base import Node
-from cardlang.language.parser import ParseFailure, Tree, read_apart
-from cardlang.language.vocabulary import Vocabulary
-
-if TYPE_CHECKING:
-    from cardlang.language.parser import Parsed
+from cardlang.language.parser import Parsed, ParseFailure, Tree, read_apart
 
 _TRIED = 6  # candidates for one word that are tried
 _LETTERS = 4  # letters that are compared in the time of reading a word
@@ -37,22 +31,45 @@ class Edit(NamedTuple):
     cost: float
 
 
-@dataclass(frozen=True, slots=True)
 class Reader:
-    """Tries changed sentences: `read` reads a sentence, `whole` the whole text, in which the sentence stands between
-    what is `around` it, and `sure` too, with a look at its wording; `alone` reads a text of only the sentence."""
+    """Tries changed sentences, each between what is `around` it in the text. `again` reads another text of the same
+    box; `spend` is called with the number of words that are read or compared."""
 
-    read: Callable[[str], Tree | ParseFailure]
-    whole: Callable[[str], Parsed]
-    sure: Callable[[str], Parsed]
-    alone: Callable[[str], Parsed]
-    around: tuple[str, str]
-    lexicon: Lexicon
-    vocabulary: Vocabulary
-    box: str
-    known: tuple[Names, Names]  # of cards: all, and what the text calls its own
-    spend: Callable[[int], None]  # called with the number of words compared
-    corpus: Corpus  # of sentences that say something well
+    def __init__(
+        self,
+        language: LanguageParts,
+        given: Given,
+        again: Callable[[str, bool, Budget], Parsed],
+        around: tuple[str, str],
+        own: Names,
+        box: str,
+        spend: Callable[[int], None],
+    ) -> None:
+        self._language, self._given, self._again = language, given, again
+        self.lexicon, self.vocabulary = language.lexicon, language.vocabulary
+        self.around, self.box, self.spend = around, box, spend
+        self.known = language.names, own  # of cards: all, and what the text calls its own
+        self.corpus = corpus_of(language.known_texts, language.lexicon, language.vocabulary)
+
+    def read(self, sentence: str) -> Tree | ParseFailure:
+        """The reading of a sentence."""
+        atoms = split(sentence)
+        self.spend(len(atoms))
+        found: Tree | ParseFailure = self._language.parser.nothing_read()
+        for part in sentences(atoms, sentence, self._language.headings):
+            found = read_apart(partial(self._language.read, sentence, self._given), unbracketed(part))[0] or found
+            if isinstance(found, ParseFailure):
+                found.at += atoms.index(part[0]) if part else 0
+                break
+        return found
+
+    def whole(self, sentence: str, sure: bool = False) -> Parsed:
+        """What the whole text means with a sentence; `sure` with a look at its wording."""
+        changed, budget = sentence.join(self.around), Budget(tries=0)
+        try:
+            return self._again(changed, sure, budget)
+        finally:
+            self.spend(PARTS - budget.parts + len(changed) // 4)
 
     @property
     def names(self) -> Names:
@@ -80,7 +97,7 @@ class Reader:
     def written(self, sentence: str, read: bool) -> str:
         """The sentence as the writer says it, where the whole text is `read`, else alone, if that is known; "" if the
         whole text has no wording of its own."""
-        parsed = self.sure(sentence) if read else self.alone(sentence)
+        parsed = self.whole(sentence, sure=True) if read else self._again(sentence, False, Budget(tries=0))
         if read and parsed.effect is None:
             return ""
         before, after = (_parts(one) if read else [] for one in self.around)
@@ -165,44 +182,3 @@ def place(sentence: str, failure: ParseFailure) -> int:
     """The character at which reading stopped."""
     atoms = split(sentence)
     return atoms[failure.at].start if failure.at < len(atoms) else len(sentence)
-
-
-def readers(
-    language: LanguageParts,
-    given: Given,
-    again: Callable[[str, bool, Budget], Parsed],
-    around: tuple[str, str],
-    known: tuple[Names, Names],
-    box: str,
-    budget: Budget,
-) -> tuple[Reader, Reader]:
-    """Two readers of changes of a sentence, for suggestions of words and for the search of a sentence. `again` reads
-    another text of the same box."""
-    corpus = corpus_of(language.known_texts, language.lexicon, language.vocabulary)
-
-    def reader(spend: Callable[[int], None]) -> Reader:
-        def read(sentence: str) -> Tree | ParseFailure:
-            atoms = split(sentence)
-            spend(len(atoms))
-            found: Tree | ParseFailure = language.parser.nothing_read()
-            for one in sentences(atoms, sentence, language.headings):
-                found = read_apart(partial(language.read, sentence, given), unbracketed(one))[0] or found
-                if isinstance(found, ParseFailure):
-                    found.at += atoms.index(one[0]) if one else 0
-                    break
-            return found
-
-        def whole(sentence: str, sure: bool = False) -> Parsed:
-            changed, budget = sentence.join(around), Budget(tries=0)
-            try:
-                return again(changed, sure, budget)
-            finally:
-                spend(PARTS - budget.parts + len(changed) // 4)
-
-        def alone(sentence: str) -> Parsed:
-            return again(sentence, False, Budget(tries=0))
-
-        sure, words = partial(whole, sure=True), (language.lexicon, language.vocabulary)
-        return Reader(read, whole, sure, alone, around, *words, box, known, spend, corpus)
-
-    return reader(budget.spend), reader(budget.search)

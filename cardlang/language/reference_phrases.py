@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from cardlang.language.antecedents import Antecedents
+from cardlang.language.antecedents import Antecedents, Wording
 from cardlang.language.clause import Subject, Unwritable
 from cardlang.language.construct import Constructs
 from cardlang.language.nodes.base import Node
@@ -47,7 +47,6 @@ class ReferencePhrases:
     card: str = "card"  # what the card with the text is called
     static: str = ""  # the word that begins an ability that applies all the time
     bearer: Bearer | None = None  # how a text speaks of what it lies on
-    kind_dealt: str = ""  # the kind of the last damage dealt
     dies: bool = False  # what is told answers a death, of which nobody has said whose work it was
     permitted: bool = False  # in what a player may do, who is its subject
     before: Node | None = None  # the effect that was written last
@@ -189,20 +188,17 @@ class ReferencePhrases:
                 if [one.ref.of for one in self.antecedents.candidates("the damaged", ("creature",))] == [ref.of]:
                     return "the damaged creature"
             case _:
-                noun, said = next(
-                    ((one.noun, one.called or one.noun) for one in self.antecedents.mentions if one.ref == ref),
-                    ("creature", self.vocabulary.noun),
-                )
-                for words in (
-                    ("the chosen", "that") if noun == "square" else ("the target", "that", "the chosen", "those")
-                ):
+                mention, called = self.antecedents.of(ref), self.antecedents.noun_of(ref) or self.vocabulary.noun
+                noun = mention.noun if mention else "creature"
+                several: tuple[Wording, ...] = ("the target", "that", "the chosen", "those")
+                for words in several if noun != "square" else ("the chosen", "that"):
                     found = self.antecedents.candidates(words, (noun,))
                     if [one.ref for one in found] == [ref]:
                         if words == "the target" and found[0].how != "attack":
                             continue
                         if words == "those":
-                            return f"those {self.vocabulary.forms[said][1]}"
-                        return words if words == "the target" else f"{words} {self._word_for(said)}"
+                            return f"those {self.vocabulary.forms[called][1]}"
+                        return words if words == "the target" else f"{words} {self._word_for(called)}"
                 if described := self._that(ref):
                     return described
                 for number, one in enumerate(self.antecedents.in_order(("creature",))):

@@ -11,10 +11,8 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from cardlang.language.nodes.base import Node
-from cardlang.model.card import Card, Deck, Text
-from cardlang.model.codes.code import Code
-from cardlang.model.diagnostic import Diagnostic, Severity
-from cardlang.model.outline import CardMark
+from cardlang.model.card import Card, CardMark, Deck, Text
+from cardlang.model.diagnostic import Code, Diagnostic, Severity
 from cardlang.model.span import Span
 from cardlang.model.value import Value
 
@@ -65,9 +63,12 @@ class CardText:
 class _Coded(Value):
     code: str  # "C601"
     name: str  # "wording"
+    check: Callable[..., object]
 
-    def _entry(self, check: Callable[..., object]) -> Code:
-        what, *parts = re.split(r"^(Why|Bad|Good):", cleandoc(check.__doc__ or ""), flags=re.MULTILINE)
+    @property
+    def entry(self) -> Code:
+        """Its entry in the catalogue of codes, read from the docstring of its check."""
+        what, *parts = re.split(r"^(Why|Bad|Good):", cleandoc(self.check.__doc__ or ""), flags=re.MULTILINE)
         said = dict(zip(parts[::2], parts[1::2], strict=True))
         bad, good = (cleandoc(f"\n{said.get(part, '')}") for part in ("Bad", "Good"))
         return Code(self.code, self.name, " ".join(what.split()), " ".join(said.get("Why", "").split()), bad, good)
@@ -83,11 +84,6 @@ class Rule(_Coded):
     check: Callable[[CardText], Iterator[Diagnostic]]
     severity: Severity = "warning"
 
-    @property
-    def entry(self) -> Code:
-        """Its entry in the catalogue of codes, read from the docstring."""
-        return self._entry(self.check)
-
 
 class CardsRule(_Coded):
     """A rule about several cards together, with a manual page like that of `Rule`. It warns, so it runs only in lint.
@@ -96,11 +92,6 @@ class CardsRule(_Coded):
     """
 
     check: Callable[[Sequence[CardText], Callable[[Span], str]], Iterator[Diagnostic]]
-
-    @property
-    def entry(self) -> Code:
-        """Its entry in the catalogue of codes, read from the docstring."""
-        return self._entry(self.check)
 
 
 class FactsRule(_Coded):
@@ -113,11 +104,6 @@ class FactsRule(_Coded):
 
     check: Callable[[Sequence[tuple[CardMark, str]], Callable[[Span], str]], Iterator[Diagnostic]]
     fact: Callable[[CardText], str | None]
-
-    @property
-    def entry(self) -> Code:
-        """Its entry in the catalogue of codes, read from the docstring."""
-        return self._entry(self.check)
 
 
 AnyRule = Rule | CardsRule | FactsRule

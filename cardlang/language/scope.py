@@ -18,7 +18,7 @@ from cardlang.language.nodes.condition import Event, Happens, about_cards
 from cardlang.language.nodes.effect import Choose, DoneBy, Sequence
 from cardlang.language.nodes.reference import ACTING, THIS, Player, Ref
 from cardlang.language.nodes.selector import Either, Predicate, Quantity, Selector, Several
-from cardlang.language.parser import Token, Tree
+from cardlang.language.parser import Token, Tree, tokens, trees
 from cardlang.language.renaming import rename_outside_quotes
 from cardlang.language.vocabulary import Box, Vocabulary
 from cardlang.model.diagnostic import Diagnostic, Fix
@@ -45,6 +45,25 @@ class Mark(NamedTuple):
     named: bool
     effects_read: int
     problems: int
+
+
+class Described(NamedTuple):
+    """Things of which the words are read: how many, and their noun."""
+
+    quantity: Quantity
+    noun: str
+
+
+class Bearing:
+    """What a text that lies on something has said of that: its `noun`, "" before it was said; what must hold of it
+    (`where`); whether its first words have `told` that; `the target`s of which nothing says yet whether they are a
+    player (`bare`), and words such as `own`, as long as the noun is not said."""
+
+    def __init__(self) -> None:
+        self.noun, self.told = "", False
+        self.where: tuple[Predicate, ...] = ()
+        self.bare: list[Tree] = []
+        self.owned: list[Tree | Token] = []
 
 
 class Scope:
@@ -75,14 +94,9 @@ class Scope:
     answered: tuple[Event, Antecedents] | None = None  # the last `If … would …, …`, and what it has mentioned
     followed: Antecedents | None = None  # what the part of the text with the effect mentioned, for one that goes on
     keywords: list[tuple[int, str, str]]  # in the last sentence: where each ends, its words, its reminder text
-    bearer: str | None = None  # in a text that lies on something: the noun for that, "" before it was said
-    bare: list[Tree]  # `the target`, of which nothing says yet whether it is a player
-    bearer_where: tuple[Predicate, ...] = ()  # what must hold of that
-    bearer_said: bool = False  # the words that begin the text have told what it lies on
-    quantity: Quantity | None = None  # of what is being described
-    noun: str = ""  # the noun for that
+    bearing: Bearing | None = None  # in a text that lies on something: what is said of that
+    described: Described | None = None  # what is being described
     picked: Ref | None = None  # the cards that the effect before it chose
-    kind_dealt: str = ""  # the kind of the last damage dealt
     rows_of: str = ""  # the words that spoke of the rows of one board
     holding: bool = False  # in `while …`, which is said of each creature by itself
     counting: bool = False  # in an effect with X in place of a number
@@ -111,8 +125,12 @@ class Scope:
         self.antecedents = Antecedents()
         self.problems: list[Diagnostic] = []
         self.parts: list[Node] = []  # what stood under the headings before
-        self.owned: list[Tree | Token] = []  # words such as `own`, as long as it is not said what the text lies on
-        self.keywords, self.bare = [], []
+        self.keywords = []
+
+    @property
+    def bearer(self) -> str | None:
+        """The noun for what the text lies on, "" before it was said; None if it lies on nothing."""
+        return self.bearing.noun if self.bearing else None
 
     @property
     def self_ref(self) -> Ref:
@@ -314,12 +332,8 @@ class Scope:
         if not found and self.problems and self.problems[-1].code == "C301":
             pass  # for the same reason
         elif not found:
-            self.problem(
-                "C301",
-                tree,
-                f'"{said}" refers to nothing mentioned before',
-                f"choose it first, for instance: {self.vocabulary.choice}",
-            )
+            message = f'"{said}" refers to nothing mentioned before'
+            self.problem("C301", tree, message, f"choose it first, for instance: {self.vocabulary.choice}")
         else:
             meant = " or ".join(f'"{one.said}"' for one in found)
             of = "'s" if said.lower() in ("its", "their") else ""
@@ -376,36 +390,3 @@ def _definite(said: str) -> str:
     """
     found = re.fullmatch(r"(?:an?|another|target) (.+?)(?: (?:within|adjacent|in|on|with|of|that|you) .+)?", said, re.I)
     return f"that {found[1]}" if found else f"{said[0].lower()}{said[1:]}"
-
-
-def tokens(tree: Tree, terminal: str) -> list[Token]:
-    """The words of a terminal directly in a tree."""
-    return [kid for kid in tree.kids if type(kid) is Token and kid.terminal == terminal]
-
-
-def token(tree: Tree, *terminals: str) -> Token | None:
-    """The first word of one of the terminals directly in a tree, by the order of `terminals`; None if there is none."""
-    for terminal in terminals:
-        for kid in tree.kids:
-            if type(kid) is Token and kid.terminal == terminal:
-                return kid
-    return None
-
-
-def one_token(tree: Tree, *terminals: str) -> Token:
-    """The same where the grammar requires a word of one of the terminals: its absence is a bug of a builder."""
-    found = token(tree, *terminals)
-    assert found
-    return found
-
-
-def trees(tree: Tree) -> list[Tree]:
-    """The trees directly in a tree, in the order of the text; words that stand beside them are left out."""
-    return [kid for kid in tree.kids if type(kid) is Tree]
-
-
-def value(tree: Tree) -> Any:
-    """The value of a tree that consists of one word."""
-    word = tree.kids[0]
-    assert isinstance(word, Token)
-    return word.value

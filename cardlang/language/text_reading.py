@@ -18,7 +18,7 @@ from cardlang.language.lexicon import Match
 from cardlang.language.names import NO_NAMES, Names, outside_lexicon, short_names
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import Abilities, mapped
-from cardlang.language.parser import Parsed, ParseFailure, Tree, apart, read_apart
+from cardlang.language.parser import Parsed, ParseFailure, Tree, apart, read_apart, shifted
 from cardlang.language.scope import Scope
 from cardlang.language.vocabulary import Box
 from cardlang.model.card import MAX_TEXT
@@ -319,15 +319,16 @@ class TextReading:
             return [Diagnostic("C204", "this sentence cannot be read either", Span("", start, end), help)]
 
         from cardlang.language.failures import explain, stops
-        from cardlang.language.reader import readers
+        from cardlang.language.reader import Reader
 
-        around, known = (text[:start], text[end:]), (self.language.names, self.own)
-        reader, search = readers(self.language, self.given, self.another, around, known, self.scope.box, self.budget)
+        around = text[:start], text[end:]
+        reader = partial(Reader, self.language, self.given, self.another, around, self.own, self.scope.box)
+        words = reader(self.budget.spend)
         try:
-            found = explain(text[start:end], failure, reader, search)
+            found = explain(text[start:end], failure, words, reader(self.budget.search))
         except SuggestionsExhausted:
-            found = [stops(text[start:end], failure, reader)]
-        return [_shifted(one, start) for one in found]
+            found = [stops(text[start:end], failure, words)]
+        return [shifted(one, start) for one in found]
 
     def _bound(self, part: list[Atom], told: int) -> None:
         """Report numbers that exceed the game's largest, wherever they stand."""
@@ -350,22 +351,13 @@ def _quoted(language: LanguageParts, scope: Scope, text: str, start: int, own: b
     begins at character `start`."""
     box = scope.where._replace(static="", head="") if own else _QUOTED
     parsed = TextReading(language, text, box, scope.name if own else None, True, scope.budget).parsed()
-    scope.problems += (_shifted(one, start) for one in parsed.diagnostics if one.code != "C601")
+    scope.problems += (shifted(one, start) for one in parsed.diagnostics if one.code != "C601")
     return mapped(parsed.effect, partial(_placed, start)) if parsed.effect else None
 
 
 def _placed(start: int, node: Node) -> Node:
     """A node of a quotation that begins at character `start` of the text."""
     return replace(node, span=(node.span[0] + start, node.span[1] + start)) if node.span else node
-
-
-def _shifted(one: Diagnostic, by: int) -> Diagnostic:
-    """A finding in a sentence that begins at character `by` of the text."""
-
-    def moved(span: Span) -> Span:
-        return Span("", span.start + by, span.end + by)
-
-    return replace(one, span=moved(one.span), fix=one.fix and replace(one.fix, span=moved(one.fix.span)))
 
 
 def _as_read(text: str, said: str) -> Diagnostic:

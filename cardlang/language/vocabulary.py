@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from cardlang.language.lexicon import Entry
+from cardlang.language.renaming import rename_words
 from cardlang.model.card import CardKind
 
 THIS_WAY: Final = "this way"  # in place of a period, after a past form: by what it happened
@@ -67,83 +69,65 @@ class Box(NamedTuple):
     head: str = ""
 
 
+@dataclass(eq=False)
 class Vocabulary:
     """The vocabularies of a game and of the core, combined."""
 
-    def __init__(self, entries: Iterable[Entry], **said: Any) -> None:
-        """`entries` are all spellings; everything else is given by name."""
+    entries: tuple[Entry, ...]  # all spellings; those of one terminal stand together
+    game: str
+    name: str
+    verbs: tuple[str, ...]  # terminals
+    powers: Mapping[str, Power]
+    types: tuple[str, ...]  # creature types and other keywords that filters can use
+    forms: Mapping[str, tuple[str, str]]  # of nouns, and of adjectives and types used as nouns: singular, plural
+    words: Mapping[str, str]  # the first spelling of every adjective
+    # What follows a deed that may be forbidden: "may" for something optional, "must" for something required, "" for
+    # nothing.
+    deeds: Mapping[str, str]
+    targeting: tuple[str, ...]  # events with a target, named or not
+    # Events that are actions: they take time, so `after` one differs from `when` (S8.8).
+    actions: tuple[str, ...]
+    gone: tuple[str, ...]  # events after which their object no longer exists
+    active: Mapping[str, str]  # events that, with `by …`, are another event with the parties swapped
+    after: Mapping[str, str]  # for adjectives that follow their noun, the words
+    kinds: Mapping[str, CardKind]
+    boxes: Mapping[str, Box]
+    nouns: Mapping[str, str]  # what each is a word for: "creature" for pieces
+    choice: str  # a sentence that chooses something, as an example
+    unique: tuple[str, ...]  # nouns for what each player has one of
+    mine: str  # the adjective that means "you control"; "" if there is none
+    yours: tuple[str, ...]  # adjectives for what you control, which texts say after the noun
+    attributes: tuple[str, ...]  # adjectives that are said with a noun
+    opposites: Mapping[str, str]  # adjectives, each with the one that means not this
+    step: int  # damage is a multiple of this
+    symbols: Mapping[str, tuple[str, str]]  # of dice: singular, plural
+    counters: Mapping[str, str]  # the noun of what each lies on; "" if on any piece
+    cards: tuple[str, ...]  # what texts call the kinds of card; an unspecified card is of the first kind
+    zones: Mapping[str, Zone]  # the first is the hand, from which cards are played
+    terrain: Mapping[str, Terrain]
+    resources: Mapping[str, tuple[str, ...]]  # the places of each, the default first
+    played: Mapping[str, tuple[str, str]]  # keyword powers, in lower case, that are effects in a main text
+    line_by_line: bool  # whether each line of a text is a sentence of its own
+    promises: tuple[str, ...]  # words in a card's name that promise what they mean
+    largest: int  # the largest number that a text can have, and the most that it can subtract at once
+    start: Mapping[str, int]  # numbers with which a game begins
+    factions: Mapping[str, Faction]  # those that the game declares, by id
+    sets: Mapping[str, str]  # the names of those that the game declares, by id
+    meant: Mapping[str, Sequence[str]]  # words of other games, with what to write here
+    # Words of other games that mean exactly this: they are read, and written as the game's own.
+    same: Mapping[str, Sequence[str]]
+    unsaid: Mapping[str, str]  # what texts cannot say, with what is told of it
+    fields: Mapping[str, str]  # words with which a text would begin to say what a field of the card says, and the field
+    renamed: Mapping[str, str]  # words of the game that it extends, and its own words for them
+
+    def __post_init__(self) -> None:
         self._spelled: dict[str, dict[Any, list[str]]] = {}
         by_terminal: dict[str, list[Entry]] = {}
-        for entry in entries:
+        for entry in self.entries:
             by_terminal.setdefault(entry.terminal, []).append(entry)
             self._spelled.setdefault(entry.terminal, {}).setdefault(entry.value, []).append(entry.spelling)
-        self.entries = tuple(entry for one in by_terminal.values() for entry in one)
+        self.entries = tuple(entry for entries in by_terminal.values() for entry in entries)
         self.terminals = tuple(by_terminal)
-        self.game: str = said["game"]
-        self.name: str = said["name"]
-        self.verbs: tuple[str, ...] = tuple(said["verbs"])  # terminals
-        self.powers: Mapping[str, Power] = {name: Power(*power) for name, power in said["powers"].items()}
-        # Creature types and other keywords that filters can use.
-        self.types: tuple[str, ...] = tuple(said["types"])
-        # Nouns, and adjectives and types used as nouns: singular, plural.
-        self.forms: Mapping[str, tuple[str, str]] = _tuples(said["forms"])
-        self.words: Mapping[str, str] = said["words"]  # the first spelling of every adjective
-        # What follows a deed that may be forbidden: "may" for something optional, "must" for something required, "" for
-        # nothing.
-        self.deeds: Mapping[str, str] = said["deeds"]
-        self.targeting: tuple[str, ...] = tuple(said["targeting"])  # events with a target, named or not
-        # Events that are actions: they take time, so `after` one differs from `when` (S8.8).
-        self.actions: tuple[str, ...] = tuple(said["actions"])
-        self.gone: tuple[str, ...] = tuple(said["gone"])  # events after which their object no longer exists
-        # Events that, with `by …`, are another event with the parties swapped.
-        self.active: Mapping[str, str] = said["active"]
-        self.after: Mapping[str, str] = said["after"]  # for adjectives that follow their noun, the words
-        self.kinds: Mapping[str, CardKind] = {
-            name: CardKind(texts, tuple(reverse), own, fields, tuple(required))
-            for name, (texts, reverse, own, fields, required) in said["kinds"].items()
-        }
-        self.boxes: Mapping[str, Box] = {name: Box(*box) for name, box in said["boxes"].items()}
-        self.nouns: Mapping[str, str] = said["nouns"]  # what each is a word for: "creature" for pieces
-        self.choice: str = said["choice"]  # a sentence that chooses something, as an example
-        self.unique: tuple[str, ...] = tuple(said["unique"])  # nouns for what each player has one of
-        self.mine: str = said["mine"]  # the adjective that means "you control"; "" if there is none
-        self.yours: tuple[str, ...] = tuple(
-            said["yours"]
-        )  # adjectives for what you control, which texts say after the noun
-        self.attributes: tuple[str, ...] = tuple(said["attributes"])  # adjectives that are said with a noun
-        # Adjectives, each with the one that means not this.
-        self.opposites: Mapping[str, str] = said["opposites"]
-        self.step: int = said["step"]  # damage is a multiple of this
-        self.symbols: Mapping[str, tuple[str, str]] = _tuples(said["symbols"])  # of dice: singular, plural
-        self.counters: Mapping[str, str] = said["counters"]  # the noun of what each lies on; "" if on any piece
-        # What texts call the kinds of card; an unspecified card is of the first kind.
-        self.cards: tuple[str, ...] = tuple(said["cards"])
-        # The first is the hand, from which cards are played.
-        self.zones: Mapping[str, Zone] = {
-            name: Zone(tuple(holds), deck) for name, (holds, deck) in said["zones"].items()
-        }
-        self.terrain: Mapping[str, Terrain] = {name: Terrain(*one) for name, one in said["terrain"].items()}
-        # The places of each resource, the default first.
-        self.resources: Mapping[str, tuple[str, ...]] = _tuples(said["resources"])
-        # Keyword powers, in lower case, that are effects in a main text.
-        self.played: Mapping[str, tuple[str, str]] = _tuples(said["played"])
-        self.line_by_line: bool = said["line_by_line"]  # whether each line of a text is a sentence of its own
-        # Words in a card's name that promise what they mean.
-        self.promises: tuple[str, ...] = tuple(said["promises"])
-        # the largest number that a text can have, and the most that it can subtract at once
-        self.largest: int = said["largest"]
-        self.start: Mapping[str, int] = said["start"]  # numbers with which a game begins
-        # Factions and sets that the game declares, by id.
-        self.factions: Mapping[str, Faction] = {id: Faction(*said) for id, said in said["factions"].items()}
-        self.sets: Mapping[str, str] = said["sets"]  # their names
-        self.meant: Mapping[str, Sequence[str]] = said["meant"]  # words of other games, with what to write here
-        # Words of other games that mean exactly this: they are read, and written as the game's own.
-        self.same: Mapping[str, Sequence[str]] = said["same"]
-        self.unsaid: Mapping[str, str] = said["unsaid"]  # what texts cannot say, with what is told of it
-        # Words with which a text would begin to say what a field of the card says, and the field.
-        self.fields: Mapping[str, str] = said["fields"]
-        # Words of the game that it extends, and its own words for them.
-        self.renamed: Mapping[str, str] = said["renamed"]
 
     @cached_property
     def noun(self) -> str:
@@ -172,12 +156,4 @@ class Vocabulary:
 
     def in_own_words(self, text: str, names: Collection[str] = ()) -> str:
         """`text` with the words of the parent game replaced by this game's own; `names` stay."""
-        if not self.renamed:
-            return text
-        from cardlang.language.renaming import rename_words
-
         return rename_words(text, self.renamed, names)
-
-
-def _tuples(values: Mapping[str, list[str]]) -> dict[str, Any]:
-    return {name: tuple(value) for name, value in values.items()}

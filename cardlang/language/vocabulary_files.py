@@ -9,7 +9,7 @@ from typing import Any
 
 from cardlang.language.lexicon import Entry, keys_of
 from cardlang.language.renaming import rename_words
-from cardlang.language.vocabulary import Box, Power, Terrain, Vocabulary, Zone
+from cardlang.language.vocabulary import Box, Faction, Power, Terrain, Vocabulary, Zone
 from cardlang.model.card import CardKind
 
 
@@ -92,12 +92,19 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
 
     same, guesses = in_words_here("same"), in_words_here("meant")
     meant = {key: [*same.get(key, ()), *guesses.get(key, ())] for key in (*same, *guesses)}
-    events, powers = game.get("events", {}), game.get("powers", {})
+    powers = game.get("powers", {})
 
-    def marked(key: str) -> list[str]:
-        return [name for name, said in events.items() if said.get(key)]
+    def marked(section: str, key: str) -> tuple[str, ...]:
+        """The names of what a section marks in this way."""
+        return tuple(name for name, said in game.get(section, {}).items() if said.get(key))
+
+    def each(section: str, key: str, default: Any) -> dict[str, Any]:
+        """What a section says of each of its names."""
+        return {name: said.get(key, default) for name, said in game.get(section, {}).items()}
 
     boxes = game.get("boxes") or {name: {"as": name} for name in ("main", "attached", "power")}
+    opposites = each("adjectives", "opposite", None).items()
+    factions = game.get("factions", {}).items()
     return Vocabulary(
         entries,
         game=game["game"],
@@ -107,34 +114,29 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
             name: Power(power.get("takes"), rename_words(power.get("reminder", ""), renamed))
             for name, power in powers.items()
         },
-        types=list(game.get("types", {})),
+        types=tuple(game.get("types", {})),
         forms=forms,
         words=words,
-        deeds={name: said.get("object", "") for name, said in game.get("deeds", {}).items()},
-        targeting=marked("target"),
-        actions=marked("action"),
-        gone=marked("gone"),
-        active={name: said["active"] for name, said in events.items() if "active" in said},
+        deeds=each("deeds", "object", ""),
+        targeting=marked("events", "target"),
+        actions=marked("events", "action"),
+        gone=marked("events", "gone"),
+        active={name: said["active"] for name, said in game.get("events", {}).items() if "active" in said},
         after=after,
         kinds={name: CardKind.of(said) for name, said in game.get("kinds", {}).items()},
         boxes={name: Box(**{_BOX.get(key, key): value for key, value in box.items()}) for name, box in boxes.items()},
-        nouns={name: said.get("of", "creature") for name, said in game.get("nouns", {}).items()},
+        nouns=each("nouns", "of", "creature"),
         choice=game.get("choice", "Choose a creature within 5 squares"),
-        unique=[name for name, said in game.get("nouns", {}).items() if said.get("unique")],
-        mine=next((name for name, said in game.get("adjectives", {}).items() if said.get("mine")), ""),
-        yours=[name for name, said in game.get("adjectives", {}).items() if said.get("yours")],
-        attributes=[name for name, said in game.get("adjectives", {}).items() if said.get("attribute")],
-        opposites=dict(
-            pair
-            for name, said in game.get("adjectives", {}).items()
-            if (other := said.get("opposite"))
-            for pair in ((name, other), (other, name))
-        ),
+        unique=marked("nouns", "unique"),
+        mine=next(iter(marked("adjectives", "mine")), ""),
+        yours=marked("adjectives", "yours"),
+        attributes=marked("adjectives", "attribute"),
+        opposites=dict(pair for name, other in opposites if other for pair in ((name, other), (other, name))),
         step=game.get("damage", {}).get("step", 5),
         symbols={name: _forms("symbols", name, said) for name, said in game.get("symbols", {}).items()},
-        counters={name: said.get("on", "") for name, said in game.get("counters", {}).items()},
-        cards=[name for name in game.get("cards", {}) if name != "card"],
-        zones={name: Zone(said["holds"], said.get("deck", False)) for name, said in game.get("zones", {}).items()},
+        counters=each("counters", "on", ""),
+        cards=tuple(name for name in game.get("cards", {}) if name != "card"),
+        zones={n: Zone(tuple(said["holds"]), said.get("deck", False)) for n, said in game.get("zones", {}).items()},
         terrain={
             name: Terrain(
                 said.get("mark", ""),
@@ -144,18 +146,18 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
             )
             for name, said in game.get("described", {}).items()
         },
-        resources={name: [*said.get("where", ())] for name, said in game.get("resources", {}).items()},
+        resources={name: tuple(where) for name, where in each("resources", "where", ()).items()},
         played={
             rename_words(name, renamed).casefold(): next(iter(power["played"].items()))
             for name, power in powers.items()
             if "played" in power
         },
-        # A new name may have an everyday meaning, too.
         line_by_line=game.get("lines", False),
-        promises=[word for word in game.get("promises", ()) if word not in renamed],
+        # A new name may have an everyday meaning, too.
+        promises=tuple(word for word in game.get("promises", ()) if word not in renamed),
         largest=game.get("largest", 100),
         start=game.get("start", {}),
-        factions={id: (said.get("name", ""), said.get("look", id)) for id, said in game.get("factions", {}).items()},
+        factions={id: Faction(said.get("name", ""), said.get("look", id)) for id, said in factions},
         sets={id: said.get("name", id) for id, said in game.get("sets", {}).items()},
         meant=meant,
         same=same,

@@ -12,7 +12,7 @@ from cardlang.language.wording import Run, differing, synonyms, without_reminder
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.value import Value
-from cardlang.source.rewrite import rewrite
+from cardlang.source.yaml.offsets import rewrite
 
 
 class Rewording(Value):
@@ -35,25 +35,25 @@ def _compared(text: CardText) -> Iterator[Rewording]:
     for one, parsed, meant in text.reworded:
         if text.language.parse(meant, one.box, text.card.name).effect != parsed.effect:
             continue  # a wording with another meaning is never suggested
-        said, canonical = without_reminders(one.text), without_reminders(meant)
+        written, canonical = without_reminders(one.text), without_reminders(meant)
         terms = tuple(
             Run(
-                said[pair.start].start,
-                said[pair.end - 1].end,
+                written[pair.start].start,
+                written[pair.end - 1].end,
                 canonical[pair.other_start].start,
                 canonical[pair.other_end - 1].end,
             )
-            for pair in _terms(synonyms(text.language.lexicon, said, canonical), said, canonical)
+            for pair in _terms(synonyms(text.language.lexicon, written, canonical), written, canonical)
         )
-        yield Rewording(one, meant, terms, None if terms else differing(said, canonical))
+        yield Rewording(one, meant, terms, None if terms else differing(written, canonical))
 
 
-def _terms(pairs: list[Run], said: list[Atom], canonical: list[Atom]) -> list[Run]:
+def _terms(pairs: list[Run], written: list[Atom], canonical: list[Atom]) -> list[Run]:
     """The synonyms, each with the articles and endings that change with it; none if any of these changes alone."""
     found: list[Run] = []
     loose = False  # the last one found is not a synonym yet
     for pair, after in zip_longest(pairs, pairs[1:]):
-        ending = _inflected(said[pair.start : pair.end], canonical[pair.other_start : pair.other_end])
+        ending = _inflected(written[pair.start : pair.end], canonical[pair.other_start : pair.other_end])
         if found and _touch(found[-1], pair) and (loose or (ending and not (after and _touch(pair, after)))):
             found[-1] = Run(found[-1].start, pair.end, found[-1].other_start, pair.other_end)
             loose = loose and ending
@@ -69,11 +69,11 @@ def _touch(one: Run, other: Run) -> bool:
     return (one.end, one.other_end) == (other.start, other.other_start)
 
 
-def _inflected(said: list[Atom], meant: list[Atom]) -> bool:
+def _inflected(written: list[Atom], meant: list[Atom]) -> bool:
     """`gain` and `gains`, `a` and `an`: the same word in another form."""
-    if len(said) != 1 or len(meant) != 1:
+    if len(written) != 1 or len(meant) != 1:
         return False
-    short, long = sorted((said[0].key, meant[0].key), key=len)
+    short, long = sorted((written[0].key, meant[0].key), key=len)
     return long.startswith(short) and len(long) - len(short) <= 2
 
 

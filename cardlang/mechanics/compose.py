@@ -8,8 +8,9 @@ from dataclasses import MISSING, fields, is_dataclass, replace
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
-from inspect import signature
+from inspect import Parameter, signature
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardlang.language.construct import Wording
@@ -27,25 +28,18 @@ class Conflict(ValueError):
 
 
 class Mechanic:
-    """A folder that several games can share. Its `wording.py` holds `WORDING` and its `steps.py` holds `STEPS`, each a
+    """A package that several games can share. Its `wording.py` holds `WORDING` and its `steps.py` holds `STEPS`, each a
     value or a function that returns one, called with those of the `settings` that it has parameters for; either may be
-    missing. `grammar.lark` and `words.yaml` are its part of the language. Each file in its folder `lint/`, if it has
-    one, holds a lint rule.
+    missing. `NEEDS` in the package itself, if it is there, names the mechanics without which it does not work.
+    `grammar.lark` and `words.yaml` are its part of the language. Each file in its folder `lint/`, if it has one, holds
+    a lint rule.
 
-    >>> Mechanic("dice", "cardlang.mechanics.dice")(names=("d6",)).settings
-    {'names': ('d6',)}
+    >>> Mechanic("orchard.pressing", {"most": 3}).name
+    'pressing'
     """
 
-    def __init__(
-        self, name: str, package: str, needs: tuple[str, ...] = (), settings: Mapping[str, object] | None = None
-    ) -> None:
-        self.name, self.package = name, package
-        self.needs = needs
-        self.settings = settings or {}
-
-    def __call__(self, **settings: object) -> Mechanic:
-        """The mechanic with these settings."""
-        return Mechanic(self.name, self.package, self.needs, {**self.settings, **settings})
+    def __init__(self, package: str, settings: Mapping[str, object] = MappingProxyType({})) -> None:
+        self.name, self.package, self.settings = package.rpartition(".")[2], package, settings
 
     @cached_property
     def wording(self) -> Wording:
@@ -79,14 +73,13 @@ class Mechanic:
 
     def _check_settings(self) -> None:
         """Refuse settings that neither half has. The wording is only imported if the steps leave one over."""
-        known: list[str] = []
+        known: dict[str, Parameter] = {}
         for half in (("steps", "STEPS"), ("wording", "WORDING")):
-            if self.settings.keys() <= {*known}:
+            if self.settings.keys() <= known.keys():
                 return
-            known += _parameters(self._value(*half))
-        unknown = [f'"{setting}"' for setting in self.settings if setting not in known]
-        if unknown:
-            has = f"it has {', '.join(dict.fromkeys(known))}" if known else "it has none"
+            known |= _parameters(self._value(*half))
+        if unknown := [f'"{setting}"' for setting in self.settings if setting not in known]:
+            has = f"it has {', '.join(known)}" if known else "it has none"
             raise Conflict(f"{self.name} has no setting {' or '.join(unknown)}; {has}")
 
     def _value(self, module: str, name: str) -> Any:
@@ -100,17 +93,15 @@ class Mechanic:
         if not callable(half):
             return half
         parameters = _parameters(half)
-        needed = [one for one, has_default in parameters.items() if not has_default and one not in self.settings]
+        needed = [one.name for one in parameters.values() if one.default is one.empty and one.name not in self.settings]
         if needed:
             raise Conflict(f"{self.name} needs the setting {' and '.join(needed)}")
         return half(**{one: value for one, value in self.settings.items() if one in parameters})
 
 
-def _parameters(half: Any) -> dict[str, bool]:
-    """The parameters of a function, and whether each has a default."""
-    if not callable(half):
-        return {}
-    return {one.name: one.default is not one.empty for one in signature(half).parameters.values()}
+def _parameters(half: Any) -> Mapping[str, Parameter]:
+    """The parameters of a function."""
+    return signature(half).parameters if callable(half) else {}
 
 
 class Composition:
@@ -120,9 +111,12 @@ class Composition:
     The last of its `parts` is the game's own.
     """
 
-    def __init__(self, id: str, name: str, parts: tuple[Mechanic, ...]) -> None:
+    def __init__(
+        self, id: str, name: str, parts: tuple[Mechanic, ...], uses: Mapping[str, Mapping[str, object]]
+    ) -> None:
         self.id, self.name = id, name
         self.parts = parts
+        self.uses = uses
 
     @cached_property
     def wording(self) -> Wording:
@@ -174,16 +168,23 @@ class Composition:
         return tuple(part.folder for part in self.parts)
 
 
-def compose(id: str, name: str, *mechanics: Mechanic, own: str) -> Composition:
-    """The game of these mechanics and what the package `own` adds.
+def compose(id: str, name: str, uses: Mapping[str, Mapping[str, object]], own: str) -> Composition:
+    """The game of the mechanics that it `uses`, each with its settings, and what the package `own` adds. A mechanic is
+    named by its folder in `cardlang/mechanics/`, or else as a package.
 
-    Errors: `Conflict` for mechanics that occur twice, or need one that is missing.
+    Errors: `Conflict` for mechanics that there are not, have one name, or need one that is missing.
     """
+    shipped = Path(__file__).parent
+    packages = {one: f"cardlang.mechanics.{one}" if (shipped / one).is_dir() else one for one in uses}
+    _raise_conflicts([f'there is no mechanic "{one}"' for one in uses if find_spec(packages[one]) is None])
+    mechanics = [Mechanic(packages[one], settings) for one, settings in uses.items()]
     names = [one.name for one in mechanics]
     faults = [f"{one} is there twice" for one in dict.fromkeys(names) if names.count(one) > 1]
-    faults += [f"{one.name} needs {need}" for one in mechanics for need in one.needs if need not in names]
-    _raise_conflicts([*dict.fromkeys(faults)])
-    return Composition(id, name, (*mechanics, Mechanic(id, own)))
+    for one in mechanics:
+        needs = getattr(import_module(one.package), "NEEDS", ())
+        faults += [f"{one.name} needs {need}" for need in needs if need not in names]
+    _raise_conflicts(faults)
+    return Composition(id, name, (*mechanics, Mechanic(own)), uses)
 
 
 def merged(empty: T, parts: Mapping[str, T]) -> T:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import Any, NamedTuple
 
 from cardlang.model.span import Span
 from cardlang.model.value import Value
+
+FORMULA = re.compile(r"\s*[=+@＝＋＠-]|[\t\r\n]")  # as the beginning of a cell (OWASP, CSV injection)
+
 
 MAX_TEXT = 4_000  # characters of one text; no card has room for more
 
@@ -28,14 +32,14 @@ class CardKind(NamedTuple):
     required: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, said: Mapping[str, Any]) -> CardKind:
+    def of(cls, declared: Mapping[str, Any]) -> CardKind:
         """The kind that a checked vocabulary file declares.
 
         >>> CardKind.of({"texts": {"text": "main"}})
         CardKind(texts={'text': 'main'}, reverse=(), own=False, fields={}, required=())
         """
-        reverse, required = (tuple(said.get(name, ())) for name in ("reverse", "required"))
-        return cls(said.get("texts", {}), reverse, said.get("own", False), said.get("fields", {}), required)
+        reverse, required = (tuple(declared.get(name, ())) for name in ("reverse", "required"))
+        return cls(declared.get("texts", {}), reverse, declared.get("own", False), declared.get("fields", {}), required)
 
     @property
     def names(self) -> list[str]:
@@ -102,3 +106,24 @@ class Deck(Value):
     path: str
     fields: Mapping[str, Any]  # top-level fields of the game's schema, such as faction and set
     cards: tuple[Card, ...]
+
+
+class CardMark(NamedTuple):
+    """A card, as other files must know it."""
+
+    id: str
+    name: str
+    number: int
+    span: Span
+
+
+class Outline(NamedTuple):
+    """What other files must know of a deck file: `fields` are those of the deck, `places` where some of them stand."""
+
+    path: str
+    game: str
+    id: str
+    kind: str
+    fields: Mapping[str, Any]
+    places: Mapping[str, Span]
+    cards: tuple[CardMark, ...]

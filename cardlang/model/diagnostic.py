@@ -2,11 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Literal
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, NamedTuple
 
-from cardlang.model.span import Span
+from cardlang.model.span import SourceText, Span
 from cardlang.model.value import Value
+
+
+class Code(Value):
+    """A code and its manual page. Those of lint rules are read from docstrings, all others from `model/codes/`.
+
+    `bad` raises it and `good` does not: tests run both. They are fields of a card, a whole file, or for a code that
+    needs more than can be shown (a file of 5 MiB) a description in angle brackets, whose file the tests make. A number
+    is never used twice, not even after it is gone.
+    """
+
+    code: str  # "C111"
+    name: str  # "duplicate-key"
+    what: str  # one sentence
+    why: str
+    bad: str
+    good: str
+
+
+class CodeFilter(Value):
+    """The codes to report: those that begin with one of `select` (all if it is empty), but with none of `ignore`.
+
+    >>> CodeFilter(select=("C2",), ignore=("C203",)).allows("C204")
+    True
+    """
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+
+    def allows(self, code: str) -> bool:
+        """Whether findings with this code are reported."""
+        return (not self.select or code.startswith(self.select)) and not (self.ignore and code.startswith(self.ignore))
+
+    def may_allow(self, start: str) -> bool:
+        """Whether findings with a code that starts so may be reported.
+
+        >>> CodeFilter(select=("C203",)).may_allow("C2"), CodeFilter(ignore=("C203",)).may_allow("C2")
+        (True, True)
+        >>> CodeFilter(select=("C203",)).may_allow("C4"), CodeFilter(ignore=("C",)).may_allow("C4")
+        (False, False)
+        """
+        selected = not self.select or any(one.startswith(start) or start.startswith(one) for one in self.select)
+        return selected and not (self.ignore and start.startswith(self.ignore))
+
+    @classmethod
+    def of(cls, values: Mapping[str, Any]) -> CodeFilter:
+        """The filter of a table with `select` and `ignore`."""
+        return cls(tuple(values.get("select", ())), tuple(values.get("ignore", ())))
+
+
+ALL_CODES = CodeFilter()
+
 
 Severity = Literal["error", "warning"]
 
@@ -21,7 +72,7 @@ class Fix(Value):
 
 
 class Diagnostic(Value):
-    """One finding. Stages return these; only commands print them. What its code means is in `cardlang/model/codes/`.
+    """One finding. Stages return these; only commands print them. `cardlang explain` tells what its code means.
 
     >>> Diagnostic("C203", 'unknown word "meele"', Span("drow.yaml", 7, 12), 'did you mean "melee"?').severity
     'error'
@@ -56,3 +107,39 @@ class TextError(ValueError):
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = tuple(diagnostics)
         super().__init__("; ".join(f"{d.message}: {d.help}" if d.help else d.message for d in self.diagnostics))
+
+
+_LONGEST = 200  # characters of `words`
+
+
+class Identity(NamedTuple):
+    """A finding by its `card` (or "" and the `path` of its file), its code, and the `words` that it is about. It stays
+    the same when lines move, and when a card moves to another file."""
+
+    card: str
+    path: str
+    code: str
+    words: str
+
+
+def identity(diagnostic: Diagnostic, source: SourceText | None) -> Identity:
+    """The identity of a finding in the file `source`.
+
+    >>> from cardlang.model.span import Span
+    >>> identity(Diagnostic("C203", "", Span("a.yaml", 6, 12), card="run"), SourceText("a.yaml", "text: Mooove 6"))
+    Identity(card='run', path='', code='C203', words='Mooove')
+    """
+    span, words = diagnostic.span, ""
+    if source:
+        words = source.text[span.start : span.end] or source.line(source.position(span.start).line)
+    card = diagnostic.card or ""
+    return Identity(card, "" if card else span.path, diagnostic.code, " ".join(words.split())[:_LONGEST])
+
+
+MAX_FINDINGS = 500  # per file: nobody fixes more at a time; C120 says that there are more
+
+
+def cut_short(last: Span, left: str) -> Diagnostic:
+    """The finding that says what is `left` out after `MAX_FINDINGS`, of which this is the last."""
+    message = f"only the first {MAX_FINDINGS} mistakes in this file are listed: {left}"
+    return Diagnostic("C120", message, last, "mend those above first")

@@ -27,7 +27,7 @@ def plain_card(
         *names, last = path.split(".")
         for group in _groups(fields, names):
             group[f"{last}_text"] = group.get(last) or ""
-    said = [
+    rules_texts = [
         words
         for text, words in zip(card.texts, texts, strict=True)
         if shown is None or not shown.isdisjoint(text.place[:1])
@@ -36,7 +36,7 @@ def plain_card(
         "name": card.name,
         "kind": card.kind.replace("-", " ").capitalize(),
         "facts": [{"name": name, "value": value, "field": field} for field, name, value in facts(card, shown)],
-        "rules_text": "\n".join(said),
+        "rules_text": "\n".join(rules_texts),
         "fields": fields,
         **of_deck(card, deck),
     }

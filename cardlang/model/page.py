@@ -1,7 +1,10 @@
-"""Explanations for people: pages of steps."""
+"""Explanations and replayed games for people: pages and steps."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from cardlang.model.result import BoardPicture
 from cardlang.model.value import Value
 
 
@@ -29,3 +32,32 @@ class Page(Value):
     text: str = ""
     rows: tuple[tuple[str, Step], ...] = ()
     sections: tuple[Section, ...] = ()
+
+
+class Line(NamedTuple):
+    """A sentence about the game. `level` is the depth of the stack: 0 for the action that started it."""
+
+    level: int
+    text: str
+
+
+class ReplayStep(Value):
+    """One action and its consequences (`changes`). `level` is the depth of the stack, above 0 for responses and for
+    choices that they ask for.
+
+    At the start of a turn there are also its `heading`, what happened on its own (`opened`) and the `standing` of the
+    players. `board` is set at the start of a turn and where it was asked for. If the action was not legal, `error`
+    says why and `offered` lists the legal actions.
+    """
+
+    number: int  # of the action, from 1
+    said: str = ""
+    level: int = 0
+    changes: tuple[Line, ...] = ()
+    heading: str = ""
+    opened: tuple[Line, ...] = ()
+    standing: tuple[str, ...] = ()
+    board: BoardPicture | None = None
+    notation: str = ""
+    error: str = ""
+    offered: tuple[str, ...] = ()

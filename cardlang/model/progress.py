@@ -1,9 +1,10 @@
-"""Progress of long work: stages count their steps here, and a command may show them."""
+"""Long work: its progress, which a command may show, and a budget of steps."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -52,3 +53,31 @@ def steps(activity: str, items: Iterable[T], total: int) -> Iterator[T]:
         watch.show(activity, total, total)
     finally:
         watch.counting = False
+
+
+class BudgetExceeded(Exception):
+    """More steps would be needed than there are."""
+
+
+@dataclass(slots=True)
+class Budget:
+    """The steps that are left.
+
+    >>> budget = Budget(3)
+    >>> budget.spend(3)
+    >>> budget.spend(1)
+    Traceback (most recent call last):
+    ...
+    cardlang.model.progress.BudgetExceeded
+    """
+
+    left: int
+
+    def spend(self, steps: int) -> None:
+        """Use up steps.
+
+        Errors: `BudgetExceeded` if fewer are left.
+        """
+        self.left -= steps
+        if self.left < 0:
+            raise BudgetExceeded

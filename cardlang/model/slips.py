@@ -28,8 +28,8 @@ def did_you_mean(*words: str | None) -> str:
     >>> did_you_mean("melee"), did_you_mean("melee", "meal"), did_you_mean(None)
     ('did you mean "melee"?', 'did you mean "melee" or "meal"?', '')
     """
-    said = [f'"{word}"' for word in words if word is not None]
-    return f"did you mean {' or '.join(said)}?" if said else ""
+    quoted = [f'"{word}"' for word in words if word is not None]
+    return f"did you mean {' or '.join(quoted)}?" if quoted else ""
 
 
 def or_known(word: str, options: Iterable[str], known: str) -> str:

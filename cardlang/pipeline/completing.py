@@ -12,8 +12,8 @@ from typing import Final
 
 from cardlang.pipeline.load.catalogue import catalogue
 from cardlang.pipeline.load.games import game_ids
-from cardlang.report.clean import clean
-from cardlang.source.names import slug
+from cardlang.report.lines import clean
+from cardlang.source.deck import slug
 from cardlang.source.project import find_project, need_project, shipped_project
 
 _PLAIN: Final = re.compile(r"[\w-]+")  # nothing that a shell would run, expand or show otherwise

@@ -10,9 +10,9 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from cardlang.model.page import ReplayStep
 from cardlang.model.playtest import Played
-from cardlang.model.retold import RetoldStep
-from cardlang.pipeline.errors import SourceError
+from cardlang.pipeline import SourceError
 from cardlang.pipeline.play.matches import Pairing
 from cardlang.report.as_json import as_json_text
 from cardlang.rules.trace import retell
@@ -125,7 +125,7 @@ def _played(text: str, place: str) -> Played:
     return played
 
 
-def replay(pairing: Pairing, played: Played, *, boards: bool = False, step: int | None = None) -> Iterator[RetoldStep]:
+def replay(pairing: Pairing, played: Played, *, boards: bool = False, step: int | None = None) -> Iterator[ReplayStep]:
     """The game step by step, or only the given `step` (from 1); with `boards`, a board whenever it has changed. The
     pairing must be of the decks in `played`, in the same order. If cards have changed since, the last step may be an
     error."""

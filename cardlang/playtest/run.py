@@ -14,8 +14,7 @@ from typing import Final
 
 from cardlang import __version__
 from cardlang.model.playtest import Played
-from cardlang.pipeline.load.garbage import no_garbage_collection
-from cardlang.pipeline.load.processes import set_up_worker, workers
+from cardlang.pipeline.load.processes import no_garbage_collection, set_up_worker, workers
 from cardlang.pipeline.play.matches import Arranged, Pairing, arrange
 from cardlang.rules.cards import Endless
 from cardlang.rules.play import Play

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.model.span import SourceText, Span, located
-from cardlang.report.clean import UNSAFE, shortened
+from cardlang.report.lines import UNSAFE, shortened
 
 _COMMAND = "##[", "##\\u005b"  # of a workflow on GitHub, wherever it stands in a line; the same text to who reads JSON
 
@@ -30,8 +30,8 @@ def array_text(values: Iterable[object]) -> str:
       null
     ]
     """
-    said = ",\n  ".join(json.dumps(one).replace(*_COMMAND) for one in values)
-    return f"[\n  {said}\n]\n" if said else "[]\n"
+    body = ",\n  ".join(json.dumps(one).replace(*_COMMAND) for one in values)
+    return f"[\n  {body}\n]\n" if body else "[]\n"
 
 
 def as_json_text(data: object, indent: int | None = None) -> str:
@@ -41,8 +41,8 @@ def as_json_text(data: object, indent: int | None = None) -> str:
     >>> print(as_json_text("It’s\\u2028one\\nline\\x7f"))
     "It’s\\u2028one\\nline\\u007f"
     """
-    said = json.dumps(data, ensure_ascii=False, indent=indent).replace(*_COMMAND)
-    return UNSAFE.sub(lambda sign: "\n" if sign[0] == "\n" else f"\\u{ord(sign[0]):04x}", said)
+    text = json.dumps(data, ensure_ascii=False, indent=indent).replace(*_COMMAND)
+    return UNSAFE.sub(lambda sign: "\n" if sign[0] == "\n" else f"\\u{ord(sign[0]):04x}", text)
 
 
 def as_data(diagnostic: Diagnostic, sources: Mapping[str, SourceText]) -> dict[str, Any]:

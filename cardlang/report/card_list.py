@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import StringIO
 from typing import Any
 
-from cardlang.model.formula import FORMULA
+from cardlang.model.card import FORMULA
 from cardlang.report.as_json import as_json_text
 
 Row = Mapping[str, Any]

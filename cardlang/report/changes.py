@@ -11,8 +11,7 @@ from typing import Any
 from cardlang.model.change import Change, Changes, Kind
 from cardlang.model.edition import Entry
 from cardlang.report.as_json import as_json_text
-from cardlang.report.clean import clean
-from cardlang.report.lines import count, wrap, wrap_clean
+from cardlang.report.lines import clean, count, wrap, wrap_clean
 
 HEADINGS: dict[Kind, str] = {
     "meaning": "Changed in meaning",
@@ -59,8 +58,13 @@ def summary(changes: Changes) -> str:
     >>> summary(Changes("HEAD", "the work tree", ()))
     'no card has changed'
     """
-    said = {"meaning": "in meaning", "wording": "only in wording", "layout": "only in layout", "unread": "unreadable"}
-    counts = [f"{len(found)} {said.get(kind, kind)}" for kind in HEADINGS if (found := changes.of(kind))]
+    phrases = {
+        "meaning": "in meaning",
+        "wording": "only in wording",
+        "layout": "only in layout",
+        "unread": "unreadable",
+    }
+    counts = [f"{len(found)} {phrases.get(kind, kind)}" for kind in HEADINGS if (found := changes.of(kind))]
     return ", ".join(counts) or "no card has changed"
 
 
@@ -120,7 +124,7 @@ def _card(change: Change, marks: Marks, notes: tuple[str, ...]) -> Iterator[str]
         yield from wrap_clean(change.why, "    ")
     for name, (was, now) in change.values.items():
         if (change.kind, name) != ("renamed", "name"):
-            yield from wrap_clean(f"{name}: {_said(was)} → {_said(now)}", "    ")
+            yield from wrap_clean(f"{name}: {_value_text(was)} → {_value_text(now)}", "    ")
     for was, now in change.texts:
         yield from _both(was, now, marks)
     if not change.values and not change.texts and (how := _ELSE.get(change.kind)):
@@ -168,7 +172,7 @@ def _painted(text: str, first: str, marks: tuple[str, str]) -> Iterator[str]:
         yield head + (begun + ("\x02" if inside else "")).replace("\x01", before).replace("\x02", after)
 
 
-def _said(value: Any) -> str:
+def _value_text(value: Any) -> str:
     """A value as in YAML, without quotes and brackets."""
     match value:
         case None:
@@ -176,7 +180,7 @@ def _said(value: Any) -> str:
         case bool():
             return "yes" if value else "no"
         case list():
-            return ", ".join(map(_said, value))
+            return ", ".join(map(_value_text, value))
         case dict():
-            return ", ".join(f"{name} {_said(inner)}" for name, inner in value.items())
+            return ", ".join(f"{name} {_value_text(inner)}" for name, inner in value.items())
     return str(value)

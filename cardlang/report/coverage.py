@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from cardlang.model.coverage import Coverage, Untouched
+from cardlang.model.result import Coverage, Untouched
 from cardlang.model.span import SourceText, located
-from cardlang.report.clean import clean, shortened
-from cardlang.report.lines import count, wrap
+from cardlang.report.lines import clean, count, shortened, wrap
 
 
 def coverage_as_text(found: Iterable[Coverage], sources: Mapping[str, SourceText]) -> str:

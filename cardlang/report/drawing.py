@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from cardlang.model.drawing import Drawing, Piece
-from cardlang.report.clean import clean
-from cardlang.report.lines import table
+from cardlang.model.result import BoardPicture, Piece
+from cardlang.report.lines import clean, table
 
 _PLAYERS = ("", "34;1", "31;1", "32;1", "33;1")  # terminal colours by `Piece.colour`
 _MARKS = {"#": "2", "^": "33", ".": "2"}
@@ -15,12 +14,12 @@ _TAPPED, _GONE = "3", "2"  # italic and faint, besides the words
 _WIDE = 10  # squares; below a wider board, the legend goes under it instead of beside it
 
 
-def drawing_as_text(drawing: Drawing, *, colour: bool = False) -> str:
+def drawing_as_text(drawing: BoardPicture, *, colour: bool = False) -> str:
     """The board, if there is one, with numbered columns and rows; beside or below it a legend of the letters with
     player, square, damage, hit points and state; then the lasting effects.
 
     >>> shown = (Piece("A", "A", "player 1", 1, (1, 0), 0, 30, tapped=True), Piece("b", "Bat", "Elf", 2, (0, 1), 5, 20))
-    >>> print(drawing_as_text(Drawing((".A#", "b.^"), shown, ("all damage to b will be prevented",))))
+    >>> print(drawing_as_text(BoardPicture((".A#", "b.^"), shown, ("all damage to b will be prevented",))))
       0 1 2
     0 . A #   A       player 1  [1, 0]  damage 0 of 30  tapped
     1 b . ^   b  Bat  Elf       [0, 1]  damage 5 of 20
@@ -37,13 +36,13 @@ def drawing_as_text(drawing: Drawing, *, colour: bool = False) -> str:
         f"{y:>{numbers}}" + "".join(f" {_mark(mark, pieces.get(mark), colour)}" for mark in row.ljust(wide))
         for y, row in enumerate(drawing.rows)
     ]
-    told = [_painted(piece, said, colour) for piece, said in _legend(drawing.pieces, drawing.words)]
+    legend = [_painted(piece, said, colour) for piece, said in _legend(drawing.pieces, drawing.words)]
     if wide > _WIDE:
-        lines += [*rows, *told]
+        lines += [*rows, *legend]
     else:
         blank = " " * (numbers + 2 * wide)
-        lines += [f"{row}   {said}" for row, said in zip_longest(rows, told[: len(rows)], fillvalue="")]
-        lines += [f"{blank}   {said}" for said in told[len(rows) :]]
+        lines += [f"{row}   {said}" for row, said in zip_longest(rows, legend[: len(rows)], fillvalue="")]
+        lines += [f"{blank}   {said}" for said in legend[len(rows) :]]
     return "\n".join(line.rstrip() for line in (*lines, *lasts))
 
 
@@ -52,9 +51,9 @@ def _heading(wide: int, place: int) -> str:
     return "".join(f" {x // place % 10 if place == 1 or x >= place else ' '}" for x in range(wide))
 
 
-def _painted(piece: Piece, said: str, colour: bool) -> str:
+def _painted(piece: Piece, text: str, colour: bool) -> str:
     paint = colour and (_GONE if piece.gone else _TAPPED if piece.tapped else "")
-    return f"\x1b[{paint}m{said}\x1b[0m" if paint else said
+    return f"\x1b[{paint}m{text}\x1b[0m" if paint else text
 
 
 def _mark(mark: str, piece: Piece | None, colour: bool) -> str:

@@ -7,8 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from cardlang.model.change import Exchange
-from cardlang.report.clean import clean
-from cardlang.report.lines import count, table
+from cardlang.report.lines import clean, count, table
 
 REASONS = {
     "meaning": "changed in meaning",

@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape, quoteattr
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.model.result import Result
 from cardlang.model.span import SourceText, located
-from cardlang.report.clean import clean
+from cardlang.report.lines import clean
 from cardlang.report.scenarios import result_as_text
 from cardlang.report.text import one_as_text
 
@@ -91,8 +91,8 @@ def _lines(case: _Case, path: str) -> Iterator[str]:
         yield f"      <system-out>{text}\n</system-out>"
     else:
         errors = [one for one in case.findings if one.severity == "error"]
-        said = f"message={_quoted('; '.join(one.message for one in errors))} type={_quoted(errors[0].code)}"
-        yield f"      <{case.kind} {said}>{text}\n</{case.kind}>"
+        attributes = f"message={_quoted('; '.join(one.message for one in errors))} type={_quoted(errors[0].code)}"
+        yield f"      <{case.kind} {attributes}>{text}\n</{case.kind}>"
     yield "    </testcase>"
 
 

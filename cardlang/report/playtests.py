@@ -8,8 +8,7 @@ from typing import Any
 
 from cardlang.model.playtest import Summary
 from cardlang.report.as_json import as_json_text
-from cardlang.report.clean import clean
-from cardlang.report.lines import count, table
+from cardlang.report.lines import clean, count, table
 
 _MOST = 10  # errors listed in text
 

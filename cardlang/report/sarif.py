@@ -8,12 +8,10 @@ from hashlib import blake2b
 from typing import Any
 from urllib.parse import quote
 
-from cardlang.model.codes.code import Code
-from cardlang.model.diagnostic import Diagnostic, Fix, in_order
-from cardlang.model.identity import Identity, identity
+from cardlang.model.diagnostic import Code, Diagnostic, Fix, Identity, identity, in_order
 from cardlang.model.span import SourceText, Span
 from cardlang.report.as_json import as_json_text
-from cardlang.report.clean import shortened
+from cardlang.report.lines import shortened
 from cardlang.version import VERSION
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -59,14 +57,14 @@ def _result(
     location: dict[str, Any] = {"physicalLocation": {**_artifact(one.span.path), "region": _region(one.span, source)}}
     if one.card:
         location["logicalLocations"] = [{"name": one.card, "kind": "member"}]
-    said = "\0".join(fingerprint).encode(errors="surrogatepass")  # names of files may be other than UTF-8
+    joined = "\0".join(fingerprint).encode(errors="surrogatepass")  # names of files may be other than UTF-8
     result = {
         "ruleId": one.code,
         "ruleIndex": rule,
         "level": one.severity,
         "message": {"text": message},
         "locations": [location],
-        "partialFingerprints": {"cardlang/v1": blake2b(said, digest_size=16).hexdigest()},
+        "partialFingerprints": {"cardlang/v1": blake2b(joined, digest_size=16).hexdigest()},
     }
     if one.fix:
         result["fixes"] = [_fix(one, one.fix, sources)]
@@ -79,8 +77,8 @@ def _fix(one: Diagnostic, fix: Fix, sources: Mapping[str, SourceText]) -> dict[s
     if fix.text:
         replacement["insertedContent"] = {"text": fix.text}
     change = {**_artifact(fix.span.path), "replacements": [replacement]}
-    said = one.help or "replace it"
-    return {"description": {"text": said if fix.sure else f"{said} (not certain)"}, "artifactChanges": [change]}
+    text = one.help or "replace it"
+    return {"description": {"text": text if fix.sure else f"{text} (not certain)"}, "artifactChanges": [change]}
 
 
 def _artifact(path: str) -> dict[str, Any]:

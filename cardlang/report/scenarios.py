@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from cardlang.model.coverage import Coverage
-from cardlang.model.result import Result, Scene
+from cardlang.model.result import Coverage, Result, Scene
 from cardlang.model.span import SourceText, located
 from cardlang.report.as_json import array_text, as_data
-from cardlang.report.clean import clean
 from cardlang.report.coverage import coverage_as_data
 from cardlang.report.drawing import drawing_as_text
+from cardlang.report.lines import clean
 from cardlang.report.text import one_as_text
 
 _WORDS = 60  # most characters shown of a step

@@ -15,8 +15,9 @@ KIND: Final = 2 * BITS  # where the number of the kind begins
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One kind of action: its number in the order, its wording, and what its parts refer to. Calling it with the parts
-    gives the code. Codes sort by kind, then by part.
+    """One kind of action: its number in the order, its wording, what its parts refer to, and how replays tell it: as a
+    sentence with the parts in braces (see `telling.action_parts`), and in a few words as an `answer`. Calling it with
+    the parts gives the code. Codes sort by kind, then by part.
 
     >>> attack = Kind(17, "{} attacks {}", ("creature", "creature"))
     >>> split(attack(2, 5))
@@ -26,6 +27,8 @@ class Kind:
     number: int
     wording: str
     parts: tuple[Part, ...] = ()
+    sentence: str = ""
+    answer: str = ""
 
     def __call__(self, a: int = 0, b: int = 0) -> int:
         return (self.number << BITS | a) << BITS | b

@@ -94,6 +94,13 @@ class Endless(RuntimeError):
         self.cycle = cycle
 
 
+def not_yet(played: PlayedCard, stop: Unplayable) -> NotYet:
+    """The words of a card because of which the engine cannot play it."""
+    texts = [(text, effect) for text, effect in zip(played.card.texts, played.effects, strict=True) if effect]
+    inside = (one for one in texts if any(node is stop.node for node in walk(one[1])))
+    return NotYet(words_of(stop.node, *next(inside, texts[0])))
+
+
 def words_of(node: Node, text: Text, effect: Node | None = None) -> str:
     """The words of a text that `node` was made of. If it has no place of its own, those of the smallest part of
     `effect` that has it; the whole text if there is none."""

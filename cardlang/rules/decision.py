@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 
@@ -40,6 +40,11 @@ def unmet(rule: str, says: str) -> Constraint:
 
 def _never(*_: object) -> bool:
     return False
+
+
+def first_unmet(constraints: Iterable[Constraint], state: Any, *about: Any) -> Constraint | None:
+    """The first of some constraints that does not hold; None if all do."""
+    return next((one for one in constraints if not one.holds(state, *about)), None)
 
 
 class Decision(NamedTuple):

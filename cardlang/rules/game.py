@@ -17,6 +17,7 @@ from cardlang.language.nodes.condition import Has
 from cardlang.language.rulebook import NO_RULES, Rulebook
 from cardlang.model.card import Card, CardKind
 from cardlang.model.value import Value
+from cardlang.rules import telling
 from cardlang.rules.actions import KINDS, Kind
 from cardlang.rules.active import Packet
 from cardlang.rules.board import NO_BOARD, Board
@@ -102,8 +103,8 @@ class ScenarioWords(Value):
     creature: Mapping[str, Callable[[State, int], Any]] = field(default_factory=dict)
     table: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     piles: frozenset[str] = frozenset()
-    # What a creature may do now, by word.
-    legal: Mapping[str, Callable[[Any, int], list[Any]]] = field(default_factory=dict)
+    # The kinds of action of which a scenario can ask what a creature may do now, by word.
+    legal: Mapping[str, Kind] = field(default_factory=dict)
     # For each kind of card, the values of fields that a scenario leaves out.
     defaults: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     # What the damage of a creature is called.
@@ -262,14 +263,16 @@ class Story(Value):
 
     # An action of the game's own kinds: `action(play, code, names, done)`, where `done` says whether it is complete
     # or only declared. `answer` says it in a few words, as an answer to a question.
-    action: Callable[[Any, int, Any, bool], str] = LACKING
-    answer: Callable[[Any, int, Any], str] = LACKING
+    action: Callable[[Any, int, Any, bool], str] = telling.action
+    answer: Callable[[Any, int, Any], str] = telling.answer
+    # The words of an ability, as a part of these: `part(state, code, names)`.
+    part: Callable[[State, int, Any], str] = lambda state, code, names: ""
     # Whether the sentence of an action already tells this entry of the log.
     says: Callable[[int, LogEntry], bool] = lambda code, entry: False
     # The sentences for entries of the log, each with its level of indentation.
     changes: Callable[[State, Sequence[LogEntry], Any], Iterable[tuple[int, str]]] = lambda state, entries, names: ()
     # The heading of a turn, and a few lines on how the players stand.
-    heading: Callable[[State, Any], str] = LACKING
+    heading: Callable[[State, Any], str] = telling.heading
     standing: Callable[[State, Any], Iterable[str]] = lambda state, names: ()
 
 
@@ -321,8 +324,10 @@ class Game:
     # How it is told, tested and tried out. `in_own_words(text, names)`: a text in the words of a project's own game.
     in_own_words: Callable[[str, Collection[str]], str] = unchanged
     story: Story = field(default_factory=Story)
+    sentences: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # its `story.yaml`, see `telling`
     scenario: ScenarioWords = field(default_factory=ScenarioWords)
     dry_run: DryRunSupport = field(default_factory=DryRunSupport)
+    practice: Mapping[str, Any] = field(default_factory=dict)  # its `practice.yaml`: positions for the dry run
 
     @cached_property
     def lacking(self) -> tuple[str, ...]:

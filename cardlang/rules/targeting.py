@@ -10,7 +10,7 @@ from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import EACH, Either, Extreme, Mutual, Nearest, Selector, Several, Target
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Fits, Frame, Players, Step, Things, this_one
-from cardlang.rules.decision import Constraint
+from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.draft import Compilers, Draft, KeptAmount
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game
@@ -71,6 +71,28 @@ def each_step(targets: Targets, do: Callable[[Play, int], object]) -> Iterator[S
         registers[register] = those
 
     yield step
+
+
+def in_turn(
+    find: Callable[[Play], tuple[int, ...]], waiting: int, act: Callable[[Play, int], Decision | None]
+) -> list[Step]:
+    """The steps that deal with several things one after the other: `act(play, thing)` asks about one, or does something
+    with it. The next one's turn comes after everything that this causes. `waiting` is the register of those to come."""
+
+    def start(play: Play) -> None:
+        play.frame.registers[waiting] = find(play)
+
+    def go_on(play: Play) -> Decision | None:
+        registers = play.frame.registers
+        if not registers[waiting]:
+            return None
+        decision = act(play, registers[waiting][0])
+        if decision is None:
+            registers[waiting] = registers[waiting][1:]
+            play.jump(-1)
+        return decision
+
+    return [start, go_on]
 
 
 class Targeting:

@@ -1,14 +1,15 @@
-"""The log of a game, the words of cards that it speaks of, and the sentences in which a game is told."""
+"""The log of a game, the words of cards that it speaks of, and how a replay tells it: by the sentences of its kinds of
+action, and those in its file `story.yaml`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from cardlang.language.nodes.effect import Or, UnlessDone
 from cardlang.model.article import listed
+from cardlang.model.value import Value
 from cardlang.rules.actions import split
 from cardlang.rules.active import Lasting, Shield, Until
 from cardlang.rules.compiled import AbilitySet, Frame, Program
@@ -174,91 +175,78 @@ class LogEntry(NamedTuple):
     frame: Frame | None = None  # the action that `resumes`
 
 
-_CARDS: Final = ("card", "drawn")
+CARDS: Final = ("card", "drawn")  # entries about a card that changes zones
 
 
-@dataclass(frozen=True)
-class Sentences:
-    """The sentences of a game. Those of `actions`, by the number of their kind, have the parts of the action in braces,
-    a second creature being the `target`, and `who`; `part(state, code, names)` words an ability. `happens` has those of
-    log entries, with `me`, `who`, `card`, `square`, `cause` and the fields of the entry. `zones` are the names of
-    zones; cards that come into zones whose names begin with `open` are told without a player. Actions in `says` tell
-    where their card goes, those in `exchanges` where all cards go, those in `moves` where their creature stands.
-    Entries with words in `silent` are not told."""
+class Sentences(Value):
+    """What a game chooses of its sentences.
 
-    actions: Mapping[int, str]
-    happens: Mapping[str, str]
-    part: Callable[[State, int, Any], str]
-    zones: Mapping[str, str] = field(default_factory=dict)
-    open: str = ""
-    says: tuple[int, ...] = ()
-    exchanges: tuple[int, ...] = ()
-    moves: tuple[int, ...] = ()
-    silent: tuple[str, ...] = ()
+    `card(entry)` names the sentence about a card that changes zones, and
+    `key(entry)` the one about another entry, "" if it is not told. `parts(state, entry, names)` are further words that
+    they may contain. Events of the phase `deeper` are one level deeper. Cards of dead creatures go with them untold if
+    `buried`.
+    """
 
-    def action(self, play: Any, code: int, names: Any, done: bool = True) -> str:
-        """What a player does."""
-        return self.actions[split(code)[0]].format(**action_parts(play, code, names, self.part))
-
-    def tells(self, code: int, entry: LogEntry) -> bool:
-        """Whether the sentence of an action already says what then happens."""
-        kind, one, other = split(code)
-        if kind in self.moves:
-            return entry.what == "comes" or (entry[:2] == ("stands", one) and entry.amount == other)
-        return entry.what in _CARDS and (kind in self.exchanges or (kind in self.says and entry.card == one))
+    card: Callable[[LogEntry], str]
+    parts: Callable[[State, LogEntry, Any], Mapping[str, object]]
+    key: Callable[[LogEntry], str] = lambda entry: entry.what
+    deeper: str = ""
+    buried: bool = False
 
     def changes(self, state: State, entries: Sequence[LogEntry], names: Any) -> Iterator[tuple[int, str]]:
-        """The sentences for entries of the log. Cards that are drawn together are told together."""
-        for player, some in groupby(
-            entries, lambda one: one.player if (one.what, one.to) == ("drawn", "hand") else None
-        ):
-            if player is not None:
-                drawn = list(some)
-                cards = listed([names.card(entry.card) for entry in drawn])
-                yield drawn[0].level, f"{names.player(player)} draws {cards}."
+        """The sentences about what has happened up to `state`, in order, each with its level. Cards of which the same
+        is said share a sentence."""
+        sentences = self._sentences(state, entries, names)
+        for (level, words, several), same in groupby(sentences, lambda one: (*one[:2], bool(one[2]))):
+            if several:
+                yield level, f"{words}{listed([card for *_, card in same])}."
+            else:
+                yield from ((level, words) for _ in same)
+
+    def _sentences(self, state: State, entries: Sequence[LogEntry], names: Any) -> Iterator[tuple[int, str, str]]:
+        """Each sentence with its level, and the name of a card if one is to follow."""
+        told, below = names.game.sentences, 0
+        dead: set[int] = set()
+        for entry in entries:
+            if entry.what in ("dies", "leaves"):
+                dead.add(entry.creature)
+            if entry.what == "phase":
+                below = int(entry.words == self.deeper)
+            if entry.what in CARDS:
+                sentence = told["cards"][self.card(entry)] if entry.to else ""
+            elif self.buried and entry.what == "detached" and entry.creature in dead:
                 continue
-            for entry in some:
-                if entry.what in _CARDS:
-                    if entry.to:
-                        yield entry.level, self._card(entry, names)
-                elif entry.what in self.happens and entry.words not in self.silent:
-                    yield entry.level, self._happened(entry, names)
-
-    def _card(self, entry: LogEntry, names: Any) -> str:
-        """A card that goes from one place to another."""
-        card, who = names.card(entry.card), names.player(entry.player)
-        if self.open and entry.to.startswith(self.open):
-            return f"{card} comes into the tableau."
-        to = self.zones.get(entry.to, entry.to)
-        return (
-            f"{who} discards {card}."
-            if entry.source == "hand" and "discard" in to
-            else f"{card} goes to the {to} of {who}."
-        )
-
-    def _happened(self, entry: LogEntry, names: Any) -> str:
-        by = entry.other if entry.other != entry.creature else NOBODY
-        cause = names.creature(by) if by != NOBODY else ""
-        if entry.card != NOBODY and entry.what in ("damaged", "prevented"):
-            cause = names.card(entry.card)
-        own = {
-            "s": "" if entry.amount == 1 else "s",
-            "to": self.zones.get(entry.to, entry.to),
-            "cause": cause and f" from {cause}",
-            "by": "" if by == NOBODY else f" of {names.creature(by)}",
-        }
-        return self.happens[entry.what].format(**entry_parts(entry, names) | own)
+            else:
+                sentence = told["happens"].get(self.key(entry), "")
+            if sentence:
+                words = sentence.format(**{**entry_parts(entry, names), **self.parts(state, entry, names)})
+                level = entry.level + (below if entry.what != "phase" else 0)
+                yield level, words, names.card(entry.card) if sentence.endswith(" ") else ""
 
 
-def action_parts(play: Any, code: int, names: Any, power: Callable[[State, int, Any], str]) -> dict[str, Any]:
-    """What the sentence of an action may contain: who decides, and the parts of the action, a second creature as the
-    `target`; `power(state, code, names)` words an ability."""
-    kind, *parts = split(code)
-    values = {"who": names.player(play.decision.player if play.decision else play.state.turn)}
+def action(play: Any, code: int, names: Any, done: bool = True, sentence: str = "") -> str:
+    """What a player does, in the sentence of the kind of action, or in another. It may contain who decides, the phase,
+    the `active` creature, and the parts of the action, a second creature as the `target`."""
+    state, (kind, *parts) = play.state, split(code)
+    values = {
+        "who": names.player(play.decision.player if play.decision else state.turn),
+        "phase": state.phase,
+        "active": "" if state.active == NOBODY else names.creature(state.active),
+    }
     for part, n in zip(names.game.actions[kind].parts, parts, strict=False):
-        text = power(play.state, code, names) if part == "power" else names.part(part, n)
+        text = names.game.story.part(state, code, names) if part == "power" else names.part(part, n)
         values["target" if part in values else part] = text
-    return values
+    return (sentence or names.game.actions[kind].sentence).format(**values)
+
+
+def answer(play: Any, code: int, names: Any) -> str:
+    """The same in a few words, as an answer to a question."""
+    return action(play, code, names, sentence=names.game.actions[split(code)[0]].answer)
+
+
+def heading(state: State, names: Any) -> str:
+    """Whose turn it is."""
+    return f"Turn {state.turns}: {names.player(state.turn)}"
 
 
 def entry_parts(entry: LogEntry, names: Any) -> dict[str, Any]:
@@ -270,4 +258,5 @@ def entry_parts(entry: LogEntry, names: Any) -> dict[str, Any]:
         "card": "" if entry.card == NOBODY else names.card(entry.card),
         "square": names.square(entry.amount) if entry.what in ("comes", "stands") else "",
         "why": entry.words and f": {entry.words}",
+        "to": names.called(entry.to),
     }

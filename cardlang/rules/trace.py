@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from cardlang.model.article import listed
-from cardlang.model.retold import Line, RetoldStep
+from cardlang.model.page import Line, ReplayStep
 from cardlang.rules.actions import DONE, KINDS, NO, OPTION, PASS, PICK_CREATURE, PICK_PLAYER, YES, describe, split
 from cardlang.rules.cards import Endless
 from cardlang.rules.game import unchanged
@@ -60,6 +60,10 @@ class Names:
         }  # fmt: skip
         return words[part](number)
 
+    def called(self, name: str) -> str:
+        """A zone or resource, as the game's sentences call it."""
+        return self.game.sentences["names"].get(name) or name.replace("_", " ")
+
     def square(self, square: int) -> str:
         """A square as scenarios write it: column and row from the top left."""
         x, y = self.tables.board.place(square)
@@ -68,7 +72,7 @@ class Names:
 
 def retell(
     match: Match, seed: int, actions: Sequence[int], *, boards: bool = False, step: int | None = None
-) -> Iterator[RetoldStep]:
+) -> Iterator[ReplayStep]:
     """The game step by step, with a board at the start of each turn or, with `boards`, whenever it has changed. With
     `step`, only that one: the position before it, and all legal actions.
 
@@ -82,7 +86,7 @@ def retell(
         before = play.clone()
         state, decision = before.state, before.decision
         if decision is None or code not in decision.options:
-            yield RetoldStep(number, error=_why_not(names, before, code), offered=_offered(names, before))
+            yield ReplayStep(number, error=_why_not(names, before, code), offered=_offered(names, before))
             return
         dawn = opened
         play.entries.clear()
@@ -96,7 +100,7 @@ def retell(
         shows = begins or step or (boards and state.at != drawn)
         if shows:
             turn, drawn = state.turns, state.at[:]
-        yield RetoldStep(
+        yield ReplayStep(
             number,
             action_sentence(names, before, code, play.entries),
             level(before),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase, ascii_uppercase
 
-from cardlang.model.drawing import Drawing, Piece
+from cardlang.model.result import BoardPicture, Piece
 from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, State
@@ -144,10 +144,10 @@ NAMELESS = "?"  # a creature for which no letter was left
 
 def draw(
     state: State, players: Sequence[str] = (), *, fallen: bool = False, in_own_words: Callable[[str], str] = str
-) -> Drawing:
+) -> BoardPicture:
     """The board with its creatures: those in play, then the `fallen` if given. Players are called by their names if
     given, otherwise by number. `in_own_words` puts sentences in the words of the game."""
-    damage, tapped, active = Drawing((), ()).words
+    damage, tapped, active = BoardPicture((), ()).words
     tables, board = state.tables, state.tables.board
     names = players or [f"player {n + 1}" for n in range(len(tables.teams))]
     known, words = letters(tables), Words(tables)
@@ -159,7 +159,7 @@ def draw(
     left = sorted(state.left.keys() - {*state.present}) if fallen else []
     lasts = Counter(filter(None, (words.lasting(one, state, names.__getitem__) for one in state.lasting)))
     lasts.update(map(words.shield, state.shields))
-    return Drawing(
+    return BoardPicture(
         rows,
         tuple(_piece(state, one, known.get(one, ""), names) for one in (*state.present, *left)),
         tuple(in_own_words(f"{one}, {count} times" if count > 1 else one) for one, count in lasts.items()),

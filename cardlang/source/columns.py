@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardlang.model.formula import FORMULA
-from cardlang.source.pattern import searcher
+from cardlang.model.card import FORMULA
+from cardlang.source.bounded import searcher
 from cardlang.source.schema import Schema
 
 _LISTED = re.compile(r"[^,;|/\n]+")
@@ -103,8 +103,8 @@ def _normalized(name: str) -> str:
 
 
 def _json_types(schema: Mapping[str, Any]) -> tuple[str, ...]:
-    said = schema.get("type", ())
-    return (said,) if isinstance(said, str) else tuple(said)
+    names = schema.get("type", ())
+    return (names,) if isinstance(names, str) else tuple(names)
 
 
 def _value(text: str, schemas: tuple[Mapping[str, Any], ...]) -> Any:

@@ -11,8 +11,7 @@ from cardlang.model.article import listed, with_article
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.slips import closest, did_you_mean, surely_meant
 from cardlang.model.span import Span
-from cardlang.source.bounded import first_duplicate
-from cardlang.source.pattern import searcher
+from cardlang.source.bounded import first_duplicate, searcher
 from cardlang.source.yaml.nodes import REFUSED, Document, Mapping, Node, Scalar, Sequence
 from cardlang.source.yaml.traps import lost_comment, trap
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from collections.abc import Sequence as Many
 from dataclasses import replace
 
-from cardlang.model.card import Card, Deck, Text
-from cardlang.model.diagnostic import Diagnostic, Fix, in_order
-from cardlang.model.outline import CardMark, Outline
+from cardlang.model.card import Card, CardMark, Deck, Outline, Text
+from cardlang.model.diagnostic import MAX_FINDINGS, Diagnostic, Fix, in_order
 from cardlang.model.slips import closest, did_you_mean, surely_meant
 from cardlang.model.span import Span
 from cardlang.model.value import Value
-from cardlang.source.files import MAX_FINDINGS
-from cardlang.source.names import slug, title
 from cardlang.source.schema import Schema
 from cardlang.source.yaml.nodes import REFUSED, Document, Node, Scalar, Sequence
 from cardlang.source.yaml.nodes import Mapping as Group
@@ -63,10 +62,10 @@ def read_deck(
 
 def name_cards(document: Document, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """`diagnostics` about `document`, each with the id of the card that it is in, if any."""
-    told = [*diagnostics]
-    cards = _cards(document.root) if told else []
+    listed = [*diagnostics]
+    cards = _cards(document.root) if listed else []
     named = []
-    for diagnostic in told:
+    for diagnostic in listed:
         card = _holding(cards, diagnostic.span.start)
         id = _id(card) if card and diagnostic.card is None else None
         named.append(replace(diagnostic, card=id) if id else diagnostic)
@@ -258,7 +257,7 @@ def _id(node: Group) -> str:
 
 def _name(node: Group, id: str) -> str:
     name = node.value.get("name")
-    return name if isinstance(name, str) else title(id)
+    return name if isinstance(name, str) else name_of(id)
 
 
 def _holding(cards: list[Group], at: int) -> Group | None:
@@ -294,3 +293,28 @@ def _one_of(
         help = did_you_mean(meant) or f"write one of {choice}{also}"
         found.append(Diagnostic(code, f'there is no {what} "{given}" here', document.span(node), help, fix=fix))
     return None
+
+
+_DROPPED = re.compile(r"['’‘ʼ`!]")
+_RUN = re.compile(r"[\W_]+")
+
+
+def slug(name: str) -> str:
+    """The id of `name`: lower case, without accents, apostrophes and `!`; other punctuation and spaces become hyphens.
+
+    >>> [slug(name) for name in ("Run!", "Spider Queen's Sting", "Guard 2", "Épée / Straße")]
+    ['run', 'spider-queens-sting', 'guard-2', 'epee-strasse']
+    """
+    letters = _DROPPED.sub("", name)
+    if not letters.isascii():
+        letters = "".join(c for c in unicodedata.normalize("NFKD", letters) if not unicodedata.combining(c))
+    return _RUN.sub("-", letters.casefold()).strip("-")
+
+
+def name_of(id: str) -> str:
+    """The name of a card for which only an id is given.
+
+    >>> name_of("hit-on-the-run")
+    'Hit On The Run'
+    """
+    return " ".join(word[:1].upper() + word[1:] for word in id.split("-"))

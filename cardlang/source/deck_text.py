@@ -7,7 +7,7 @@ import re
 from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
-from cardlang.source.rewrite import stays_plain
+from cardlang.source.yaml.offsets import stays_plain
 from cardlang.source.yaml.traps import quoted
 
 KEYS = 5  # the column (from 1) at which the fields of a card begin

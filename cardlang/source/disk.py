@@ -12,6 +12,7 @@ from pathlib import Path
 from stat import S_IFDIR, S_IFLNK, S_IFMT, S_IFREG, S_ISDIR, S_ISREG
 from typing import BinaryIO
 
+from cardlang.model.value import Value
 from cardlang.source.paths import shown
 
 NO_FILE = "it is a pipe or a device, not a file"
@@ -251,3 +252,28 @@ def resolved(path: Path, within: Path) -> tuple[str, Sequence[str]]:
 
 def _size(count: int) -> str:
     return f"{count // 2**20} MiB" if count % 2**20 == 0 else f"{count // 2**10} KiB"
+
+
+class Lookup(Value):
+    """The files in `folder` of each of `roots`; the first root that has a name wins."""
+
+    roots: Sequence[Path]
+    folder: str
+
+    def has(self, name: str) -> bool:
+        """Whether there is such a file; it may still be unreadable."""
+        try:
+            return any(find(root, self.folder, name) for root in self.roots)
+        except LeadsOutside:
+            return True
+
+    def read(self, name: str, most: int) -> bytes | None:
+        """The content of the file; None if there is no such file.
+
+        Errors: `OSError`, with the reason in words, if it is not a regular file, if a link leads out of the folder, or
+        if there are more than `most` bytes.
+        """
+        for root in self.roots:
+            if path := find(root, self.folder, name):
+                return read_bytes(path, most, root)
+        return None

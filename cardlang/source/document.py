@@ -1,13 +1,87 @@
-"""Opening one YAML file."""
+"""Reading text files, and YAML files as documents."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
-from cardlang.model.diagnostic import Diagnostic
-from cardlang.model.span import SourceText
-from cardlang.source.files import decode, read_text
+from cardlang.model.diagnostic import Diagnostic, Fix
+from cardlang.model.span import SourceText, Span
+from cardlang.source.disk import TooLarge, read_bytes
+from cardlang.source.error import SourceError
+from cardlang.source.paths import shown
 from cardlang.source.yaml.nodes import Document
+
+MAX_BYTES = 4 * 1024 * 1024
+
+_BOMS = {b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
+_CONFLICT = [re.compile(mark, re.MULTILINE) for mark in (r"^<{7} .*", r"^={7}\s*$", r"^>{7} ")]
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
+
+
+def read_text(path: Path, within: Path | None) -> tuple[SourceText, list[Diagnostic]]:
+    """The text of the file at `path`, and the findings that make it unusable as text. `within` is the boundary folder
+    of links; None is for files that the user names.
+
+    Errors: `SourceError` if the system refuses to read the file.
+    """
+    try:
+        return decode(read_bytes(path, MAX_BYTES, within), shown(path))
+    except TooLarge:
+        return too_large(shown(path))
+    except OSError as error:
+        raise SourceError.of(path, "read", error) from error
+
+
+def decode(data: bytes, path: str) -> tuple[SourceText, list[Diagnostic]]:
+    """`data` as text without its byte order mark, and findings about its size, encoding or control characters."""
+    if len(data) > MAX_BYTES:
+        return too_large(path)
+    try:
+        source = SourceText(path, data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        return _not_utf8(data, path, error)
+    if found := _CONTROL.search(source.text):
+        return source, [_control(source, found)]
+    if found := _conflict(source.text):
+        help = "keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>"
+        return source, [Diagnostic("C124", "a merge conflict begins here", Span(path, *found.span()), help)]
+    return source, []
+
+
+def too_large(path: str) -> tuple[SourceText, list[Diagnostic]]:
+    """The finding for a file with more than `MAX_BYTES`."""
+    message = "this file is larger than 4 MiB, the limit"
+    return SourceText(path, ""), [Diagnostic("C103", message, Span(path, 0, 0), "split it into several files")]
+
+
+def _not_utf8(data: bytes, path: str, error: UnicodeDecodeError) -> tuple[SourceText, list[Diagnostic]]:
+    # The error counts bytes after the byte order mark, which "utf-8-sig" has removed.
+    data = data.removeprefix(b"\xef\xbb\xbf")
+    source = SourceText(path, data.decode("utf-8", "replace"))
+    at = len(data[: error.start].decode("utf-8"))
+    what = _BOMS.get(data[:2], f"byte 0x{data[error.start]:02X} does not belong there")
+    help = 'save the file as UTF-8 (in most editors: "Save with encoding")'
+    return source, [Diagnostic("C101", f"this file is not UTF-8: {what}", Span(path, at, at + 1), help)]
+
+
+def _conflict(text: str) -> re.Match[str] | None:
+    """The first mark of a merge conflict, if the others follow."""
+    found: list[re.Match[str]] = []
+    for mark in _CONFLICT:
+        at = mark.search(text, found[-1].end() if found else 0)
+        if at is None:
+            return None
+        found.append(at)
+    return found[0]
+
+
+def _control(source: SourceText, found: re.Match[str]) -> Diagnostic:
+    character = found.group()
+    span = Span(source.path, found.start(), found.end())
+    names = {"\x00": "a NUL character", "\ufeff": "a byte order mark in the middle of the text"}
+    what = names.get(character, "an invisible control character")
+    return Diagnostic("C102", f"there is {what} (U+{ord(character):04X}) here", span, "delete it", fix=Fix(span, ""))
 
 
 def open_document(path: Path, within: Path | None) -> tuple[SourceText, Document | None, list[Diagnostic]]:

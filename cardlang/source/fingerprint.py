@@ -9,9 +9,8 @@ from pathlib import Path
 from stat import S_IFMT, S_ISDIR, S_ISREG
 from typing import Final
 
-from cardlang.source.paths import SETTINGS
+from cardlang.source.paths import SETTINGS, shared_folder
 from cardlang.source.project import FOLDERS, YAML, Project
-from cardlang.source.shared import shared_folder
 
 _LARGE: Final = 256 * 1024  # bytes: a larger file is known by its size and times, which change when it is written
 
@@ -41,7 +40,7 @@ def words_fingerprint(project: Project) -> bytes:
     return _hash([fingerprint(*places, shared_folder() / "schemas"), *map(os.fsencode, project.folders_of_games())])
 
 
-def looks_fingerprint(project: Project) -> bytes:
+def templates_fingerprint(project: Project) -> bytes:
     """A hash of what else the faces of cards depend on: templates with their pictures and fonts, and sheets."""
     return fingerprint(*(root / name for root in project.roots for name in ("templates", "print")))
 

@@ -70,12 +70,12 @@ def _is_empty(folder: Path) -> bool:
 @contextmanager
 def _folders_above(folder: Path) -> Iterator[Path]:
     """The parent of `folder`. Folders that had to be created for it are removed again after an exception."""
-    made = [one for one in folder.parents if not os.path.lexists(one)]
+    created = [one for one in folder.parents if not os.path.lexists(one)]
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         yield folder.parent
     except BaseException:
-        _remove_empty(made)
+        _remove_empty(created)
         raise
 
 

@@ -47,8 +47,8 @@ def unpack(root: Path, revision: str, into: Path) -> None:
     except SourceError as error:
         raise SourceError(f"{nothing} can be looked up: {error}") from error
     try:
-        asked = f"{revision}^{{commit}}"
-        name = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", asked, seconds=SOON)
+        commit = f"{revision}^{{commit}}"
+        name = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", commit, seconds=SOON)
     except SourceError as error:
         raise SourceError(f"{nothing} of that name in the git repository around {shown(root)}") from error
     files = _files(root, os.fsdecode(name.strip()), prefix)

@@ -1,17 +1,53 @@
-"""Comments with which a designer has findings ignored: `# cardlang: ignore[C612] reason`."""
+"""Findings that are not reported, because of a comment, a project's settings, or a baseline of accepted ones."""
 
 from __future__ import annotations
 
+import json
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from fnmatch import fnmatchcase
 from itertools import islice
 from operator import attrgetter
-from typing import Final, NamedTuple
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
+from cardlang.model.diagnostic import ALL_CODES, CodeFilter, Identity
 from cardlang.model.span import Span
 from cardlang.model.value import Value
-from cardlang.source.yaml.nodes import Document, Mapping, Node, Scalar, Sequence
+from cardlang.source.json_file import read_json
+from cardlang.source.yaml.nodes import Document, Node, Scalar, Sequence
+from cardlang.source.yaml.nodes import Mapping as Group
+
+
+class LintSettings(Value):
+    """`codes` applies to all files, and each filter of `paths` to the files that its pattern matches as well."""
+
+    codes: CodeFilter = ALL_CODES
+    paths: tuple[tuple[str, CodeFilter], ...] = ()
+
+    @classmethod
+    def of(cls, values: Mapping[str, Any]) -> LintSettings:
+        """The settings of the table `lint` of a project."""
+        paths = values.get("paths", {})
+        return cls(CodeFilter.of(values), tuple((path, CodeFilter.of(table)) for path, table in paths.items()))
+
+    def allows(self, code: str, path: str) -> bool:
+        """Whether findings with this code are reported in the file at `path`, relative to the project."""
+        return self.codes.allows(code) and all(
+            codes.allows(code) for pattern, codes in self.paths if matches(path, pattern)
+        )
+
+
+NO_SETTINGS = LintSettings()
+
+
+def matches(path: str, pattern: str) -> bool:
+    """Whether a pattern names a file or a folder around it. `*` stands for any characters, also for `/`."""
+    folder = pattern.rstrip("/")
+    return fnmatchcase(path, folder) or fnmatchcase(path, f"{folder}/*")
+
 
 _COMMENT = re.compile(r"(?:^|(?<=[ \t]))#[ \t]*cardlang\b[^\r\n]*", re.MULTILINE)
 _FORM = re.compile(r"# cardlang: ignore\[([^\]\r\n]*)\][ \t]*(.*?)[ \t]*")
@@ -22,8 +58,8 @@ MOST: Final = 500  # codes in the comments of a file
 
 class Ignore(Value):
     """One comment. It concerns the findings that begin in its `scope`; `codes` are those it names, each at its place. A
-    comment that is not of the form above names none. `whole` is what to delete with it: the spaces before it, or its
-    line. In a file with more than `MOST` codes in comments, the last one is `too_many`, and further ones are not read.
+    comment that is not of the form `# cardlang: ignore[CODE] reason` names none. `whole` is what to delete with it: the
+    spaces before it, or its line. The last one is `too_many`, and further ones are not read.
     """
 
     comment: Span
@@ -109,7 +145,7 @@ _start = attrgetter("start")
 def _parts(node: Node) -> Iterator[_Part]:
     """All fields and entries below a node."""
     match node:
-        case Mapping():
+        case Group():
             parts = [_Part(value, key.start, True) for key, value in node.entries.values()]
         case Sequence():
             parts = [_Part(item, item.start, False) for item in node.items]
@@ -125,3 +161,31 @@ def _written(text: str, node: Scalar) -> tuple[int, int]:
     if node.style in (">", "|"):
         return text.find("\n", node.start) + 1 or node.end, node.end
     return node.start, node.end
+
+
+VERSION = 1
+
+
+def as_baseline(findings: Iterable[Identity]) -> bytes:
+    """The file for these findings, one entry per line; the same findings always give the same bytes."""
+    rows = [json.dumps(_entry(one, count), ensure_ascii=False) for one, count in sorted(Counter(findings).items())]
+    listed = "[\n    " + ",\n    ".join(rows) + "\n  ]" if rows else "[]"
+    return f'{{\n  "version": {VERSION},\n  "findings": {listed}\n}}\n'.encode("utf-8", "replace")
+
+
+def read_baseline(path: Path) -> Counter[Identity]:
+    """How often each finding is accepted.
+
+    Errors: `SourceError` if the file cannot be read, is not a baseline, or was written by a newer cardlang.
+    """
+    help = "write it anew with --update-baseline for the whole project"
+    content = read_json(path, None, "a baseline of lint", "baseline.schema.json", VERSION, help)
+    accepted: Counter[Identity] = Counter()
+    for one in content["findings"]:
+        accepted[Identity(one.get("card", ""), one.get("path", ""), one["code"], one["words"])] += one.get("count", 1)
+    return accepted
+
+
+def _entry(one: Identity, count: int) -> dict[str, Any]:
+    where = {"card": one.card} if one.card else {"path": one.path}
+    return {**where, "code": one.code, "words": one.words, **({"count": count} if count > 1 else {})}

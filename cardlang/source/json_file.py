@@ -8,9 +8,8 @@ from typing import Any
 
 from cardlang.source.disk import TooLarge, read_bytes
 from cardlang.source.error import SourceError
-from cardlang.source.fits import compile_schema
-from cardlang.source.paths import shown
-from cardlang.source.shared import shared_folder
+from cardlang.source.paths import shared_folder, shown
+from cardlang.source.schema import fits, quick_validator
 
 MOST_BYTES = 64 * 1024 * 1024
 MOST_NESTED = 64
@@ -45,7 +44,7 @@ def read_json(path: Path, within: Path | None, kind: str, schema: str, version: 
 def _misfit(content: Any, name: str) -> str:
     """Why the content does not fit the schema of that name, or ""."""
     schema = json.loads(read_bytes(shared_folder() / "schemas" / name, MOST_BYTES, None))
-    if compile_schema(schema)(content):
+    if fits(quick_validator(schema), content):
         return ""
     from jsonschema import Draft202012Validator
     from jsonschema.exceptions import best_match

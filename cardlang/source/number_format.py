@@ -60,7 +60,7 @@ def _number(value: float, code: str) -> str | None:
         return minus + as_typed(abs(value))
     found = _NUMBER.fullmatch(section)
     if found is None:
-        return _said(section).strip() if re.fullmatch(_MARK, section) else None
+        return _literal(section).strip() if re.fullmatch(_MARK, section) else None
     before, form, places, after = found[1], found[2], found[3] or "", found[4]
     amount = Decimal(repr(abs(value))) * (100 if "%" in before + after else 1)
     amount = amount.quantize(Decimal(1).scaleb(-len(places)), ROUND_HALF_UP)
@@ -69,14 +69,14 @@ def _number(value: float, code: str) -> str | None:
     rest = rest[:fixed] + rest[fixed:].rstrip("0")
     whole = whole.zfill(form.count("0")) if whole != "0" or "0" in form else ""
     digits = whole + (f".{rest}" if rest else "")
-    return ((minus if amount else "") + _said(before) + digits + _said(after)).strip()
+    return ((minus if amount else "") + _literal(before) + digits + _literal(after)).strip()
 
 
 def _fraction(value: float, largest: int) -> str:
     ratio = Fraction(value).limit_denominator(largest)
     whole, rest = divmod(ratio.numerator, ratio.denominator)
-    said = (str(whole) if whole or not rest else "", f"{rest}/{ratio.denominator}" if rest else "")
-    return " ".join(filter(None, said))
+    parts = (str(whole) if whole or not rest else "", f"{rest}/{ratio.denominator}" if rest else "")
+    return " ".join(filter(None, parts))
 
 
 def _date(value: date | time, code: str) -> str | None:
@@ -87,18 +87,18 @@ def _date(value: date | time, code: str) -> str | None:
         return moment.strftime("%Y-%m-%d %H:%M" if "h" in code else "%Y-%m-%d")
     code = re.sub(r"\[[^\]]*\]", "", code).split(";")[0].lower()
     code = _MINUTES.sub(lambda found: (found[1] or "") + "n" * len(found[2] or found[4]), code)
-    said = ""
+    text = ""
     for part in _DATE.finditer(code):
         shown = _SHOWN.get(part[0])
         if shown is None and part[1]:
             return None
         if shown in ("%H", "{0.hour}") and "am/pm" in code:
             shown = f"{moment.hour % 12 or 12:{'02' if shown == '%H' else ''}}"
-        said += moment.strftime(shown).format(moment) if shown else part[2] or part[3] or part[0]
-    return said
+        text += moment.strftime(shown).format(moment) if shown else part[2] or part[3] or part[0]
+    return text
 
 
-def _said(marks: str) -> str:
+def _literal(marks: str) -> str:
     """Text around a number: `"gold"` and `\\g` are literal, `_)` is a space of that width, `*-` fills the cell."""
-    said = {"_": " ", "*": ""}
-    return re.sub(r'"([^"]*)"|\\(.)|[_*].', lambda one: one[1] or one[2] or said.get(one[0][0], ""), marks)
+    literal = {"_": " ", "*": ""}
+    return re.sub(r'"([^"]*)"|\\(.)|[_*].', lambda one: one[1] or one[2] or literal.get(one[0][0], ""), marks)

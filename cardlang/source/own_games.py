@@ -64,8 +64,8 @@ def _check(document: Document, line: list[str], own: list[str], shipped: Collect
         message = f"there are more than {DEEPEST} games between {line[0]} and a shipped one"
         return [_at(document, parent, "C162", message, "merge the words of some of them")]
     if extended in line:
-        said = " extends ".join([*line[line.index(extended) :], extended])
-        message = f"these games extend each other in a circle: {said}"
+        chain = " extends ".join([*line[line.index(extended) :], extended])
+        message = f"these games extend each other in a circle: {chain}"
         return [_at(document, parent, "C162", message, "extend a shipped game")]
     known = sorted({*own, *shipped})
     if extended not in known:

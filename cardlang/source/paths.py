@@ -1,9 +1,10 @@
-"""Paths as people write them."""
+"""Paths as people write them, and the folders that come with the package."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 SETTINGS = ("cardlang.yaml", "pyproject.toml")  # files that may mark a folder as a project
@@ -35,3 +36,13 @@ def shown(path: Path) -> str:
     absolute = os.path.normpath(Path.cwd() / path)
     here = os.path.join(os.getcwd(), "")  # noqa: PTH109, PTH118 - strings: this runs once per file
     return ((absolute[len(here) :] if absolute.startswith(here) else "") or absolute).replace(os.sep, "/")
+
+
+@cache
+def shared_folder() -> Path:
+    """The folder that contains `cards/`, `schemas/`, `starter/`, `templates/` and `print/`: inside the installed
+    package, or beside the package in a checkout.
+    """
+    package = Path(__file__).resolve().parent.parent
+    installed = package / "shared"
+    return installed if installed.is_dir() else package.parent

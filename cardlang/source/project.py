@@ -13,16 +13,13 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText
 from cardlang.model.value import Value
 from cardlang.source.disk import entries, exists, find, is_file, is_folder, kind, resolved, walk
-from cardlang.source.document import open_document
+from cardlang.source.document import open_document, read_text
 from cardlang.source.error import NoProject, SourceError
-from cardlang.source.files import read_text
-from cardlang.source.lint_settings import NO_SETTINGS, LintSettings
-from cardlang.source.paths import absolute, around, shown
+from cardlang.source.ignores import NO_SETTINGS, LintSettings
+from cardlang.source.paths import absolute, around, shared_folder, shown
 from cardlang.source.pyproject import read_pyproject
 from cardlang.source.schema import Schema, load_schema
-from cardlang.source.shared import shared_folder
-from cardlang.source.unread_files import stray_decks, unread_files
-from cardlang.source.unread_looks import unread_looks
+from cardlang.source.unread import stray_decks, unread_designs, unread_files
 from cardlang.source.yaml.nodes import Document, Mapping
 
 Part = Literal["mat", "tokens", "page", "tile", "battlefield"]
@@ -188,11 +185,11 @@ class Project(Value):
         start = absolute(below or self.root)
         words = [(path, name) for path, name in self._all_in("cards", "games") if self.role(self.root / path) is None]
         found = [*unread_files(words, _OF_GAME, ("scenarios", *_PARTS), self.own_games())]
-        if looks := self._all_in("print", "schemas", "templates"):
+        if designs := self._all_in("print", "schemas", "templates"):
             games = {*(entry.name for entry in _folders(shared_folder() / "schemas")), *self.own_games()}
             of_packages = {*self.folders_of_games()} - games  # they alone know the kinds of card of their games
-            looks = [one for one in looks if one[0].parts[1] not in of_packages]
-            found += unread_looks(self.root, shared_folder(), looks, games)
+            designs = [one for one in designs if one[0].parts[1] not in of_packages]
+            found += unread_designs(self.root, shared_folder(), designs, games)
         found += stray_decks(self.root, (one for one in self._all_in(".") if one[0].parts[0] not in FOLDERS))
         return [one for one in found if absolute(Path(one.span.path)).is_relative_to(start)]
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText, Span
+from cardlang.source.document import read_text
 from cardlang.source.error import SourceError
-from cardlang.source.files import read_text
 from cardlang.source.yaml.nodes import Document, Mapping, Node, Scalar, Sequence
 
 _DEEP_KEY = re.compile(  # more than 64 parts, for which tomllib takes quadratic time

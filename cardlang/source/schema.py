@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import suppress
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from cardlang.model.budget import BudgetExceeded
-from cardlang.model.diagnostic import Diagnostic, in_order
+from cardlang.model.diagnostic import MAX_FINDINGS, Diagnostic, cut_short, in_order
+from cardlang.model.progress import BudgetExceeded
 from cardlang.model.span import Span
-from cardlang.source.bounded import bounded, unique_items
+from cardlang.source.bounded import BadPattern, bounded, searcher, unique_items
 from cardlang.source.disk import read_bytes
 from cardlang.source.error import SourceError
-from cardlang.source.files import MAX_FINDINGS, cut_short
-from cardlang.source.fits import Check, UnknownKeyword, compile_schema, is_number
-from cardlang.source.paths import shown
-from cardlang.source.pattern import BadPattern, searcher
-from cardlang.source.shared import shared_folder
+from cardlang.source.paths import shared_folder, shown
 from cardlang.source.yaml.nodes import Document, Mapping, Sequence
 
 if TYPE_CHECKING:
+    import jsonschema_rs
     from jsonschema import Draft202012Validator
     from referencing import Registry
 
@@ -34,21 +31,20 @@ MOST_PATTERNS = 1_000  # total weight of the different patterns in a schema: abo
 class Schema:
     """A JSON Schema (draft 2020-12), made by `load_schema`.
 
+    jsonschema-rs says whether a document fits a shipped schema; jsonschema finds the errors if it does not. A project's
+    own schema is checked by jsonschema alone, in bounded time, because it may come from anybody.
+
     A project's own schema may add fields and requirements; the requirements of the shipped schema, its `base`, still
     apply because the program relies on them.
     """
 
     def __init__(self, path: Path, content: dict[str, Any], base: Schema | None = None) -> None:
         self.path, self.content, self.base = path, content, base
-        self._fits: Check | None = None
         self._trusted = path.is_relative_to(shared_folder())
         try:
             if not self._trusted:
                 _refuse_unmatched(content)
                 _refuse_malformed(content)
-            self._fits = compile_schema(content, self._trusted)
-        except UnknownKeyword:
-            pass
         except (ValueError, RecursionError) as error:
             raise SourceError(f"{shown(path)} is not a JSON Schema: {error}") from error
 
@@ -62,10 +58,8 @@ class Schema:
         if len(found) > MAX_FINDINGS:
             return basic
         try:
-            # The target of a `$ref` is compiled, and may fail, only when it is followed.
-            with suppress(UnknownKeyword, RecursionError, BadPattern):
-                if self._fits and self._fits(document.root.value):
-                    return basic
+            if self._trusted and fits(self._quick, document.root.value):
+                return basic
             for one in self._explained(document):
                 if len(found) >= MAX_FINDINGS:
                     found[_rest(document, one.span)] = None
@@ -90,9 +84,9 @@ class Schema:
         shipped = self.base.defaults(*path)
         for key, value in defaults.items():
             known = {"$defs": self.base.below("$defs"), **self.base.below(*path, "properties", key)}
-            if value != shipped.get(key) and not compile_schema(known)(value):
-                said = f"{shown(self.path)} sets a default that the shipped schema does not allow"
-                raise SourceError(f'{said}: "{key}" is {json.dumps(value, ensure_ascii=False):.60}')
+            if value != shipped.get(key) and not fits(quick_validator(known), value):
+                reason = f"{shown(self.path)} sets a default that the shipped schema does not allow"
+                raise SourceError(f'{reason}: "{key}" is {json.dumps(value, ensure_ascii=False):.60}')
         return shipped | defaults
 
     def below(self, *path: str) -> dict[str, Any]:
@@ -102,17 +96,24 @@ class Schema:
             here = here.get(step, {}) if isinstance(here, dict) else {}
         return here if isinstance(here, dict) else {}
 
+    @cached_property
+    def _quick(self) -> jsonschema_rs.Draft202012Validator:
+        try:
+            return quick_validator(self.content)
+        except ValueError as error:
+            raise SourceError(f"{shown(self.path)} is not a JSON Schema: {error}") from error
+
     def _explained(self, document: Document) -> Iterator[Diagnostic]:
         from cardlang.source.complaints import complain
 
-        told = set[tuple[object, ...]]()
+        reported = set[tuple[object, ...]]()
         try:
-            for error in self._validator().iter_errors(document.root.value):
+            for error in self._validator(len(document.source.text)).iter_errors(document.root.value):
                 if error.validator in ("required", "dependentRequired"):  # one error per name; the first reports all
                     place = (*error.absolute_path, None, *error.absolute_schema_path)
-                    if place in told:
+                    if place in reported:
                         continue
-                    told.add(place)
+                    reported.add(place)
                 yield from complain(error, document)
         except Exception as error:
             known = type(error).__module__.startswith(("referencing", "jsonschema"))
@@ -120,13 +121,14 @@ class Schema:
                 raise SourceError(f"{shown(self.path)} cannot be used: {error}") from error
             raise
 
-    def _validator(self) -> Draft202012Validator:
+    def _validator(self, length: int) -> Draft202012Validator:
+        """jsonschema's validator for a document of so many characters."""
         from jsonschema import Draft202012Validator
         from jsonschema.validators import extend
 
-        types = Draft202012Validator.TYPE_CHECKER.redefine("number", lambda _, value: is_number(value))
+        types = Draft202012Validator.TYPE_CHECKER.redefine("number", lambda _, value: _is_number(value))
         known = cast(Any, Draft202012Validator).VALIDATORS
-        keywords = {"uniqueItems": unique_items} if self._trusted else bounded(known)
+        keywords = {"uniqueItems": unique_items} if self._trusted else bounded(known, length)
         finite: type[Draft202012Validator] = cast(Any, extend)(Draft202012Validator, keywords, type_checker=types)
         return finite(self.content, registry=self._registry())
 
@@ -142,6 +144,34 @@ class Schema:
         whole = DRAFT202012.create_resource(self.content)
         found: Registry[Any] = empty.with_resource(str(self.content.get("$id", "")), whole).crawl()
         return found
+
+
+def quick_validator(schema: dict[str, Any]) -> jsonschema_rs.Draft202012Validator:
+    """The validator of jsonschema-rs. It follows nested alternatives without end, so `schema` must be trusted.
+
+    Errors: `ValueError` if it is not a JSON Schema.
+    """
+    from jsonschema_rs import Draft202012Validator
+
+    return Draft202012Validator(schema)
+
+
+def fits(validator: jsonschema_rs.Draft202012Validator, value: Any) -> bool:
+    """Whether a value fits a schema; False, too, for what jsonschema-rs cannot represent.
+
+    >>> validator = quick_validator({"type": "string"})
+    >>> fits(validator, "a"), fits(validator, 1), fits(validator, "\\ud800")
+    (True, False, False)
+    """
+    try:
+        return validator.is_valid(value)
+    except ValueError:  # a lone surrogate
+        return False
+
+
+def _is_number(value: Any) -> bool:
+    """Whether it is a finite number; true and false are not numbers."""
+    return (isinstance(value, int) and not isinstance(value, bool)) or (isinstance(value, float) and isfinite(value))
 
 
 def _refuse_malformed(content: Any) -> None:

@@ -7,8 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from cardlang.model.span import SourceText, Span
+from cardlang.source.document import read_text
 from cardlang.source.error import SourceError
-from cardlang.source.files import read_text
 
 
 class Sources(Mapping[str, SourceText]):

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from cardlang.source.shared import shared_folder
+from cardlang.source.paths import shared_folder
 
 SCHEMAS = ".schemas"  # copies for editors; cardlang reads a project's own schemas from `schemas/`
 NOT_BY_HAND = {

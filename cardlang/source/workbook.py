@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from warnings import catch_warnings
+from zipfile import BadZipFile, ZipFile
 
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import SourceText, Span
 from cardlang.source.disk import TooLarge, read_bytes
+from cardlang.source.document import MAX_BYTES, decode, too_large
 from cardlang.source.error import SourceError
-from cardlang.source.files import MAX_BYTES, decode, too_large
 from cardlang.source.number_format import as_shown, as_typed
 from cardlang.source.paths import shown
 from cardlang.source.table import LEFT_OUT, MOST_ABOVE, MOST_ROWS, Cell, Row, column_name
-from cardlang.source.workbook_parts import Unfit, packed, read_parts, refuse_many_cells
 
 MOST_CELLS = 4_000_000  # the empty ones before the last of each row included: about 1 s
 _LAST_ROW = 1_048_576  # of a sheet in Excel
@@ -113,8 +114,8 @@ def _as_text(name: str, sheet: Any) -> tuple[SourceText, list[Row], list[Diagnos
         line, found = "", dict[int, Cell]()
         for column, cell in enumerate(cells):
             if cell.value is not None:
-                said = as_shown(cell.value, cell.number_format)
-                words = _RETURN.sub("\n", as_typed(cell.value) if said is None else said).strip()
+                displayed = as_shown(cell.value, cell.number_format)
+                words = _RETURN.sub("\n", as_typed(cell.value) if displayed is None else displayed).strip()
                 one_line = " ".join(words.split())
                 at = Span(name, start + len(line), start + len(line) + len(one_line))
                 line += one_line
@@ -122,7 +123,7 @@ def _as_text(name: str, sheet: Any) -> tuple[SourceText, list[Row], list[Diagnos
                     raise Unfit(f"its texts are longer than {MAX_BYTES // 2**20} MiB")
                 if words:
                     found[column] = Cell(words, at)
-                if said is None and column not in unknown:
+                if displayed is None and column not in unknown:
                     unknown[column] = _strange(number, column, cell, words, at)
             line += "\t"
         lines.append(line.rstrip("\t"))
@@ -153,18 +154,101 @@ def _merged(part: bytes, source: SourceText) -> Iterator[Diagnostic]:
 
 def _unknown(part: bytes, source: SourceText) -> Iterator[Diagnostic]:
     """A finding for each column that has formulas without a saved value."""
-    told = set[str]()
+    reported = set[str]()
     for cell in _CELL_END.split(part):
         if _FORMULA.search(cell) and not _VALUE.search(cell) and (found := _REFERENCE.findall(cell)):
             column, row = map(bytes.decode, found[-1])
-            if column not in told:
+            if column not in reported:
                 message = f"row {int(row)}: the file does not contain the value of the formula in column {column}"
                 help = "open the file in a spreadsheet program and save it, or save it as CSV"
                 yield Diagnostic("C187", message, _line(source, int(row)), help, severity="warning")
-            told.add(column)
+            reported.add(column)
 
 
 def _line(source: SourceText, number: int) -> Span:
     starts = source.line_starts
     at = starts[min(number, len(starts)) - 1]
     return Span(source.path, at, min(at + 1, len(source.text)))
+
+
+UNPACKED = 32 * 1024 * 1024  # bytes of all XML, unpacked
+MOST_PARTS = 1_000
+MOST_SHEETS = 255
+MOST_TAGS = 50_000  # of a part, besides those of cells: about 1 s
+MOST_RICH_TAGS = 200_000  # in the texts of all sheets: about 1 s
+MOST_MARKS = 500_000  # tags and attributes of a sheet or of all texts; 70,000 cells: about 1 s
+
+_SHEET = re.compile(rb"<(?:\w+:)?sheet\s")
+_OF_CELLS = re.compile(rb"</?(?:\w+:)?(?:row|c|f|v|is|si|r|t)\b")
+_DECLARED = re.compile(r"\A\s*<\?xml.*?\?>", re.DOTALL)
+_IGNORED = ("docProps/", "xl/chartsheets/", "xl/theme/")  # what is no table
+
+
+class Unfit(ValueError):
+    """A workbook that is not read; the text is the reason."""
+
+
+def read_parts(data: bytes) -> dict[str, bytes]:
+    """The XML of a workbook by name, as UTF-8 without declarations.
+
+    Errors: `Unfit`.
+    """
+    parts: dict[str, bytes] = {}
+    left = UNPACKED
+    try:
+        with ZipFile(BytesIO(data)) as archive:
+            if len(archive.namelist()) > MOST_PARTS:
+                raise Unfit(f"it has more than {MOST_PARTS:,} parts")
+            for info in archive.infolist():
+                if not info.filename.endswith((".xml", ".rels")) or info.filename.startswith(_IGNORED):
+                    continue
+                if info.flag_bits & 1:
+                    raise Unfit("it is protected by a password")
+                with archive.open(info) as stream:  # the size that the archive declares may be wrong
+                    part = stream.read(left + 1)
+                if info.file_size > left or (left := left - len(part)) < 0:
+                    raise Unfit(f"it unpacks to more than {UNPACKED // 2**20} MiB")
+                parts[info.filename] = _checked(info.filename, part)
+    except Unfit:
+        raise
+    except (BadZipFile, ValueError, OSError, NotImplementedError, RuntimeError, EOFError) as error:
+        raise Unfit("it is not an .xlsx file, or it is protected by a password") from error
+    except Exception as error:  # zlib.error and the like
+        raise Unfit(f"it is damaged ({type(error).__name__})") from error
+    return parts
+
+
+def packed(parts: Mapping[str, bytes]) -> BytesIO:
+    """An archive of these parts alone."""
+    out = BytesIO()
+    with ZipFile(out, "w") as archive:
+        for name, part in parts.items():
+            archive.writestr(name, part)
+    return out
+
+
+def refuse_many_cells(part: bytes) -> None:
+    """Errors: `Unfit` for a sheet, or the texts of all sheets, with too many tags and attributes."""
+    if part.count(b"<") + part.count(b"=") > MOST_MARKS:
+        raise Unfit("it has too many cells")
+
+
+def _checked(name: str, part: bytes) -> bytes:
+    try:
+        text = _DECLARED.sub("", part.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        text = "\0"
+    if "\0" in text:
+        raise Unfit("its XML is not UTF-8")
+    if "<!DOCTYPE" in text:
+        raise Unfit("its XML defines entities")
+    part = text.encode()
+    tags, most = part.count(b"<"), MOST_TAGS
+    if name == "xl/sharedStrings.xml":
+        refuse_many_cells(part)
+        most = MOST_RICH_TAGS
+    if tags > most and tags - sum(1 for _ in _OF_CELLS.finditer(part)) > most:
+        raise Unfit("it has too many styles, names or rules")
+    if len(_SHEET.findall(part)) > MOST_SHEETS:
+        raise Unfit(f"it has more than {MOST_SHEETS} sheets")
+    return part

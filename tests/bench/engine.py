@@ -16,7 +16,7 @@ from random import Random
 from statistics import median
 
 from cardlang.pipeline.check.dry_run import Faction, act, loop_faults
-from cardlang.pipeline.load.garbage import no_garbage_collection
+from cardlang.pipeline.load.processes import no_garbage_collection
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import Contents, read
 from cardlang.pipeline.play.matches import Pairing, arrange

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardlang.model.codes.rules import CODES
+from errors.numbers import codes
 
 from .conftest import Desk
 
@@ -286,7 +286,7 @@ def test_slips_found_without_playing(slip: Slip, wrong: list[str], designer: Des
 
 
 def test_effects_without_end_are_reported_with_the_position_before_them(designer: Designer) -> None:
-    (endless,) = [code for code in CODES if code.code == "C410"]
+    (endless,) = codes("C410", "C410")
     designer.writes(endless.bad)
     assert designer.test() == ["6:25 C410 the effects of this step never end: A"]
 

@@ -8,7 +8,7 @@ from io import BytesIO
 from jsonschema import Draft202012Validator
 from PIL import Image
 
-from cardlang.source.shared import shared_folder
+from cardlang.source.paths import shared_folder
 
 from .conftest import CREATURES, DECK, Desk, made_any
 

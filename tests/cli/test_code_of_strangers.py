@@ -89,7 +89,6 @@ def test_nor_by_processes_that_start_anew(
 
 RUNS_CODE = {"pickle", "marshal", "shelve", "dill", "cloudpickle", "joblib", "dbm"}
 OUR_OWN = {  # what is compiled there is written there, or comes with the package
-    ("cardlang/model/value.py", "exec"),
 }
 
 

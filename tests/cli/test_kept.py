@@ -79,7 +79,7 @@ def worked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
     """What is done for each card: read, played or drawn."""
     from cardlang.pipeline.check import dry_run
     from cardlang.pipeline.faces.renderer import FaceRenderer
-    from cardlang.pipeline.load import read_deck
+    from cardlang.pipeline.load import reading
 
     done: list[tuple[str, str]] = []
 
@@ -92,7 +92,7 @@ def worked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
 
         monkeypatch.setattr(where, name, spy)
 
-    spied("read", read_deck, "read_texts", 1)
+    spied("read", reading, "read_texts", 1)
     spied("played", dry_run, "act", 1)
     spied("drawn", FaceRenderer, "check", 2)
     return done
@@ -191,7 +191,7 @@ def test_the_fingerprint_covers_all_that_is_asked_of_the_disk(
 
 
 def _shared() -> Iterator[Path]:
-    from cardlang.source.shared import shared_folder
+    from cardlang.source.paths import shared_folder
 
     yield from (shared_folder() / name for name in ("schemas", "templates", "print"))
 
@@ -224,7 +224,7 @@ def test_a_cache_that_came_with_the_project_changes_nothing(
     desk.write("cards/skirmish/slips.yaml", CLEAN)
     with monkeypatch.context() as stranger:
         stranger.setenv("XDG_STATE_HOME", str(tmp_path / "stranger"))
-        for name in ("words_fingerprint", "looks_fingerprint", "project_fingerprint"):
+        for name in ("words_fingerprint", "templates_fingerprint", "project_fingerprint"):
             stranger.setattr(fingerprint, name, lambda _: b"any")
             for module in (kept, checked_files):
                 stranger.setattr(module, name, lambda _: b"any", raising=False)

@@ -13,7 +13,7 @@ from pypdf.generic import Destination
 
 from cardlang.pipeline.load.games import load_game
 from cardlang.pipeline.load.glossaries import open_glossary
-from cardlang.source.shared import shared_folder
+from cardlang.source.paths import shared_folder
 
 from .conftest import CREATURES, Desk, page_texts
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardlang.source.shared import shared_folder
+from cardlang.source.paths import shared_folder
 
 from .conftest import Desk
 

@@ -8,7 +8,7 @@ import json
 import pytest
 
 from cardlang.language.own_kinds import CARD_FIELDS
-from cardlang.source.shared import shared_folder
+from cardlang.source.paths import shared_folder
 from cli.repository import commit
 
 from .conftest import Desk

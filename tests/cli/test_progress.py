@@ -55,8 +55,8 @@ def test_a_bar_on_a_terminal_when_it_takes_longer_than_a_second(
     made = busy.files()
     for name in made.keys() - before.keys():
         (busy.folder / name).unlink()
-    monkeypatch.setattr("cardlang.cli.progress.PATIENCE", -1.0)
-    monkeypatch.setattr("cardlang.cli.progress.PERIOD", 0.0)
+    monkeypatch.setattr("cardlang.cli.working.PATIENCE", -1.0)
+    monkeypatch.setattr("cardlang.cli.working.PERIOD", 0.0)
     slow = busy(*command.split(), terminal=True)
     shown, gone, rest = slow.err.rpartition("\x1b[?25h\r\x1b[1A\x1b[2K")
     assert gone and COMMANDS[command] in shown and "0%" in shown
@@ -69,6 +69,6 @@ def test_a_bar_on_a_terminal_when_it_takes_longer_than_a_second(
 
 
 def test_the_bar_is_gone_before_an_error_is_told(busy: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardlang.cli.progress.PATIENCE", -1.0)
+    monkeypatch.setattr("cardlang.cli.working.PATIENCE", -1.0)
     told = busy("build", "nobody", terminal=True)
     assert told.err.endswith('\x1b[2KError: there is no deck "nobody"; the decks are drow, guards\n')

@@ -9,10 +9,9 @@ from collections import Counter
 import pytest
 
 from cardlang.language.glossary import Glossary
-from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.game import LoadedGame, shipped_ids
 from cardlang.pipeline.load.games import load_game
 from cardlang.pipeline.load.glossaries import open_glossary
-from cardlang.pipeline.load.shipped import shipped_ids
 
 TWO = {"skirmish": ["teleport"]}  # a verb and its power
 ALSO_OTHER_WORDS = ("skirmish",)  # games with examples that are not in canonical wording

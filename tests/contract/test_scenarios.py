@@ -14,7 +14,7 @@ from cardlang.rules.scenario.check import check_scenario
 from cardlang.rules.scenario.run import play_scenario
 from cardlang.source.document import parse_document
 from cardlang.source.project import find_project
-from cardlang.source.scenario_file import ScenarioFile
+from cardlang.source.yaml.offsets import ScenarioFile
 from contract.games import PROJECTS, ROOT, every_game
 from measures.playing import open_file
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from cardlang.pipeline.load.shipped import installed_games
+from cardlang.pipeline.load.game import installed_games
 from docs.following import follow
 
 DOCUMENT = Path(__file__).parents[2] / "docs/new-game.md"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ruamel.yaml import YAML
 
-from cardlang.source.shared import shared_folder
+from cardlang.source.paths import shared_folder
 from cardlang.source.starter import NOT_BY_HAND, starter_files
 
 

@@ -11,13 +11,13 @@ from pathlib import Path
 from cardlang.pipeline.load.catalogue import catalogue
 
 ROOT = Path(__file__).parents[2]
-HISTORY = ["git", "log", "-p", "--format=", '-G"C[1-6][0-9][0-9]"', "--", "cardlang"]
+HISTORY = ["git", "log", "-p", "--format=", '-G^C[1-6][0-9][0-9]:|"C[1-6][0-9][0-9]"', "--", "cardlang"]
 
 
 def free_codes(history: str) -> Iterator[tuple[str, str]]:
     """The first free code after each row of codes in use, and the last code of that row. `history` quotes the codes
     that were in use once."""
-    used, once = catalogue(), set(re.findall(r'"(C[1-6]\d\d)"', history))
+    used, once = catalogue(), set(re.findall(r'(?:"|^[-+])(C[1-6]\d\d)(?:"|:)', history, re.MULTILINE))
     for code in used:
         later = (f"C{number}" for number in range(int(code[1:]) + 1, int(code[1]) * 100 + 100))
         following = next((one for one in later if one in used or one not in once), code)

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from cardlang.model.codes.code import Code
-from cardlang.model.codes.importing import CODES as CODES
+from cardlang.model.diagnostic import Code
 from cardlang.pipeline.edit.importing import ImportOptions, import_table
 from cardlang.report.text import as_text
+from errors.numbers import codes
+
+CODES = codes("C180", "C189")
 
 HEAD = ("Name", "Level", "Action", "Text")
 ROW = ("Run", 2, "Standard", "Move 6 squares.")

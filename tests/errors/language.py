@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cardlang.model.codes.code import Code
-from cardlang.model.codes.language import CODES as LANGUAGE
+from cardlang.model.diagnostic import Code
 from cardlang.pipeline.load.catalogue import all_rules
 from cardlang.pipeline.load.games import load_game
+from errors.numbers import codes
 from errors.projects import linted
 from measures.corpus import GAMES
 
-CODES = (*LANGUAGE, *(rule.entry for rule in all_rules()))
+CODES = (*codes("C2", "C399"), *(rule.entry for rule in all_rules()))
 OWN = {rule.code: game for game in GAMES for rule in load_game(game).parts.parts[-1].lint}
 HEADS = {
     "skirmish": "game: skirmish\ndeck: {deck}\nname: Trial\nkind: {kind}\nfaction: drow\nset: core\ncards:\n",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from cardlang.model.codes.code import Code
-from cardlang.model.codes.playing import CODES as CODES
-from cardlang.model.diagnostic import has_errors
+from cardlang.model.diagnostic import Code, has_errors
 from cardlang.pipeline.play.matches import arrange
 from cardlang.report.text import as_text
+from errors.numbers import codes
 from errors.projects import write
+
+CODES = codes("C451", "C459")
 
 ACTIONS = """\
 game: skirmish

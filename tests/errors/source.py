@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cardlang.model.codes.code import Code
-from cardlang.model.codes.source import CODES as CODES
+from cardlang.model.diagnostic import Code
 from cardlang.report.text import as_text
 from cardlang.source.deck import duplicates, kind_of, name_cards, read_deck
 from cardlang.source.document import open_document
 from cardlang.source.project import find_project
 from cardlang.source.schema import load_schema
 from cardlang.source.sources import Sources
+from errors.numbers import codes
+
+CODES = codes("C101", "C159")
 
 BOXES = {"action": {"text": "main", "attached": "attached"}, "creature": {"powers": "power"}}
 HEAD = "game: skirmish\ndeck: drow\nname: Drow Deck\nkind: action\ncards:\n"

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from cardlang.model.codes.code import Code
+from cardlang.model.diagnostic import Code
 from cardlang.pipeline.load.catalogue import catalogue
 from errors import importing, language, playing, projects, source, trying
 from errors.free_codes import free_codes
@@ -25,7 +25,7 @@ def test_a_free_code_is_neither_in_use_nor_was_ever() -> None:
     free = dict(free_codes(""))
     assert not free.keys() & catalogue().keys() and {*free.values()} <= catalogue().keys()
     last = next(code for code in free if code > "C600")
-    assert last not in dict(free_codes(f'-        "{last}",'))
+    assert last not in dict(free_codes(f"-{last}:"))
 
 
 @pytest.mark.parametrize("code", ROOMS, ids=lambda code: code.code)

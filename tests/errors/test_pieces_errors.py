@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from cardlang.model.codes.pieces import CODES
+from errors.numbers import codes
 
 from .conftest import Check
 
-TOKENS, PAGE = (code.good for code in CODES)
+TOKENS, PAGE = (code.good for code in codes("C530", "C531"))
 SIGHT = "    terms: [cover]\n"
 
 

@@ -7,15 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from cardlang.model.codes.tiles import CODES
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.play.battlefields import battlefields
 from cardlang.source.project import find_project
+from errors.numbers import codes
 
 from .conftest import Check, Write
 
-CAMP = CODES[0].good
-FIELD = CODES[2].good.removeprefix(CAMP)
+TILE, _, BATTLEFIELD, *_ = codes("C171", "C177")
+CAMP = TILE.good
+FIELD = BATTLEFIELD.good.removeprefix(CAMP)
 
 
 def test_a_projects_tile_comes_before_the_packages_which_can_be_used_too(write: Write, tmp_path: Path) -> None:
@@ -30,7 +31,7 @@ def test_a_projects_tile_comes_before_the_packages_which_can_be_used_too(write: 
 
 
 def test_a_flawed_tile_is_reported_once_and_no_battlefield_is_made_of_it(check: Check, tmp_path: Path) -> None:
-    found, _ = check(CODES[0].bad + FIELD)
+    found, _ = check(TILE.bad + FIELD)
     assert found == {"C171"}
     assert "field" not in battlefields("skirmish", find_project(tmp_path)[0])
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from cardlang.games.skirmish import cards
-from cardlang.model.codes.code import Code
-from cardlang.model.codes.trying import CODES as CODES
+from cardlang.model.diagnostic import Code
 from cardlang.rules.dryrun import loops
 from errors.language import lint_cards
+from errors.numbers import codes
 from errors.projects import linted, write
+
+CODES = codes("C411", "C418")
 
 
 def check(code: Code, *, bad: bool) -> tuple[set[str], str]:

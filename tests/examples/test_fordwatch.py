@@ -11,9 +11,7 @@ from pypdf import PdfReader
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.edit.fix import fix_files
 from cardlang.pipeline.explain import Library
-from cardlang.pipeline.load.games import load_game
-from cardlang.pipeline.load.here import game_here
-from cardlang.pipeline.load.reading import read
+from cardlang.pipeline.load.reading import game_here, load_game, read
 from cardlang.pipeline.play.scenarios import test as play
 from cardlang.pipeline.printing.build import build
 from cardlang.pipeline.printing.options import BuildOptions

@@ -16,8 +16,8 @@ from cardlang.pipeline.load.games import load_game
 from cardlang.pipeline.load.reading import read
 from cardlang.pipeline.play.scenarios import test as play
 from cardlang.report.text import as_text
+from cardlang.source.paths import shared_folder
 from cardlang.source.project import select
-from cardlang.source.shared import shared_folder
 
 HEAD = "game: {id}\nname: Trial\nextends: {parent}\n"
 Make = Callable[..., None]

@@ -26,8 +26,8 @@ from cardlang.report.drawing import drawing_as_text
 from cardlang.report.pages import page_as_text
 from cardlang.rules.trace import retell
 from cardlang.source.document import open_document
+from cardlang.source.paths import shared_folder
 from cardlang.source.project import select
-from cardlang.source.shared import shared_folder
 from language.test_phrasebook import BOOKS, holds
 
 VOCABULARY = Path(__file__).parent / "renamed/vocabulary.yaml"

@@ -15,7 +15,7 @@ from cardlang.face.fault import Fault
 from cardlang.face.render import Faces
 from cardlang.face.theme import load_fonts, with_ink
 from cardlang.fonts.font import FontBook
-from cardlang.source.lookup import Lookup
+from cardlang.source.disk import Lookup
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 

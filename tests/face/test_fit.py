@@ -133,7 +133,7 @@ def test_what_fits_stays_in_its_box_and_what_has_room_fits(
 ) -> None:
     from cardlang.face.picture import Pictures
     from cardlang.face.svg import Reader
-    from cardlang.source.lookup import Lookup
+    from cardlang.source.disk import Lookup
 
     more = f'data-valign="{valign}" data-align="center"'
     text = FLOW.format(w=w, h=h, more=more, text=P.format(" ".join(words)))

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cardlang.face.render import Faces
-from cardlang.source.lookup import Lookup
+from cardlang.source.disk import Lookup
 
 from .conftest import files
 

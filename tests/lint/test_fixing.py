@@ -10,16 +10,15 @@ from hypothesis import strategies as st
 
 from cardlang.language.nodes.base import Node
 from cardlang.model.card import Text
-from cardlang.model.codes.filter import CodeFilter
+from cardlang.model.diagnostic import CodeFilter
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.edit.fix import fix_files
 from cardlang.pipeline.load.reading import read
 from cardlang.source.document import parse_document
+from cardlang.source.paths import shared_folder
 from cardlang.source.project import select
-from cardlang.source.rewrite import rewrite
-from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.nodes import Scalar
-from cardlang.source.yaml.offsets import rules_text
+from cardlang.source.yaml.offsets import rewrite, rules_text
 
 STYLES = {  # the text as it is in the file, and as it should be
     "draw a card": "Draw 1 action card.",

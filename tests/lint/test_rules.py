@@ -14,8 +14,8 @@ from cardlang.language.rule import AnyRule, FactsRule, Rule, rules_in
 from cardlang.lint.rules import RULES
 from cardlang.mechanics.compose import Composition, Conflict, compose
 from cardlang.model.diagnostic import Diagnostic
+from cardlang.pipeline.check import deck_findings
 from cardlang.pipeline.check import lint as checking
-from cardlang.pipeline.check import unit
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.load.catalogue import all_rules, catalogue
 from cardlang.pipeline.load.reading import read
@@ -64,7 +64,7 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[str, str]]:
 
     rules = [*map(counting, RULES)]
     monkeypatch.setattr(checking, "CORE", rules)
-    monkeypatch.setattr(unit, "CORE", rules)
+    monkeypatch.setattr(deck_findings, "CORE", rules)
     monkeypatch.setitem(GAME.__dict__, "lint", tuple(map(counting, GAME.lint)))
     return count
 
@@ -107,11 +107,11 @@ def test_a_page_is_read_from_the_docstring() -> None:
 
 
 def test_two_rules_of_a_game_with_one_code_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = compose("trial", "Trial", *GAME.parts[:-1], own="cardlang.games.skirmish")
+    made = compose("trial", "Trial", {}, own="cardlang.games.skirmish")
     same = SimpleNamespace(code="C310")
     parts = (SimpleNamespace(name="cards", lint=(same,)), SimpleNamespace(name="trial", lint=(same,)))
     with pytest.raises(Conflict, match="rule C310 is given by cards and by trial"):
-        Composition(made.id, made.name, parts).lint  # type: ignore[arg-type]  # noqa: B018
+        Composition(made.id, made.name, parts, {}).lint  # type: ignore[arg-type]  # noqa: B018
 
 
 def test_rules_are_found_in_the_order_of_their_codes() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardlang.model.codes.filter import CodeFilter
+from cardlang.model.diagnostic import CodeFilter
 from cardlang.pipeline.check import dry_run
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.faces.renderer import FaceRenderer

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardlang.pipeline.check.lint import lint
-from cardlang.source.shared import shared_folder
+from cardlang.source.paths import shared_folder
 
 
 def test_the_shipped_cards_follow_the_style() -> None:

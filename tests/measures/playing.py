@@ -14,8 +14,8 @@ from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.result import Result
 from cardlang.pipeline.load.games import load_game
+from cardlang.pipeline.load.languages import read_text
 from cardlang.pipeline.load.reading import read
-from cardlang.pipeline.load.texts import read_text
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.compiled import Frame
 from cardlang.rules.play import Play
@@ -27,7 +27,7 @@ from cardlang.rules.start import Match
 from cardlang.rules.state import State
 from cardlang.source.document import parse_document
 from cardlang.source.project import select
-from cardlang.source.scenario_file import ScenarioFile
+from cardlang.source.yaml.offsets import ScenarioFile
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(

@@ -6,7 +6,7 @@ from collections import Counter
 
 from pytest import MonkeyPatch
 
-from cardlang.model.retold import Line
+from cardlang.model.page import Line
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.recorder import EventRecorder

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 import pytest
 
 from cardlang.language.construct import Wording
-from cardlang.mechanics.cards import CARDS
 from cardlang.mechanics.compose import Conflict, Mechanic, compose, merged
 from cardlang.rules.game import Game, TurnFlow
 
@@ -56,29 +55,36 @@ def test_a_construct_may_be_given_only_once() -> None:
 
 
 def test_all_duplicates_and_gaps_of_a_game_are_reported() -> None:
-    gold = Mechanic("gold", "cardlang.games.skirmish", needs=("cards", "places"))
     with pytest.raises(Conflict) as told:
-        compose("dice", "Dice", gold, gold, own="cardlang.games.skirmish")
-    assert str(told.value) == "gold is there twice; gold needs cards; gold needs places"
+        compose("dice", "Dice", {"attacks": {}, "keywords": {}, "cardlang.mechanics.keywords.lint": {}}, own="dice")
+    assert str(told.value) == "attacks needs damage; keywords needs values"
+    with pytest.raises(Conflict, match="damage is there twice"):
+        compose("dice", "Dice", {"damage": {}, "cardlang.mechanics.damage": {}}, own="dice")
+    with pytest.raises(Conflict, match='there is no mechanic "gold"; there is no mechanic "places"'):
+        compose("dice", "Dice", {"gold": {}, "places": {}}, own="dice")
+
+
+def _cards(**settings: object) -> Mechanic:
+    return Mechanic("cardlang.mechanics.cards", settings)
 
 
 def test_a_mechanic_is_refused_settings_that_it_does_not_have() -> None:
     with pytest.raises(Conflict) as told:
-        CARDS(kinds={"work card": "work"}, zone="hand").steps  # noqa: B018
+        _cards(kinds={"work card": "work"}, zone="hand").steps  # noqa: B018
     assert str(told.value) == 'cards has no setting "zone"; it has kinds, zones, draws, discards, hidden, chosen'
 
 
 def test_a_mechanic_says_which_setting_it_needs() -> None:
     with pytest.raises(Conflict, match="cards needs the setting kinds"):
-        CARDS.steps  # noqa: B018
+        _cards().steps  # noqa: B018
     with pytest.raises(Conflict, match="several kinds"):
-        CARDS(kinds={"tool": "tool", "seed": "seed"}).steps  # noqa: B018
+        _cards(kinds={"tool": "tool", "seed": "seed"}).steps  # noqa: B018
     with pytest.raises(Conflict, match='no work card \\("work"\\) lies in a deck'):
-        CARDS(kinds={"work card": "work"}, zones={"hand": {"work": "hand"}}).steps  # noqa: B018
+        _cards(kinds={"work card": "work"}, zones={"hand": {"work": "hand"}}).steps  # noqa: B018
 
 
 def test_one_kind_of_card_lies_in_a_hand_a_deck_and_a_discard_pile() -> None:
-    usual = CARDS(kinds={"work card": "work"}).steps
+    usual = _cards(kinds={"work card": "work"}).steps
     assert usual.zones == {"hand": "work", "deck": "work", "discard pile": "work"}
     assert usual.hidden == {"hand": "others", "deck": "all"}
     assert usual.piles.draws == {"work card": ("deck", "hand")}

@@ -125,7 +125,7 @@ def _play_scenarios(enter: Callable[[str], None]) -> str | None:
     from cardlang.rules.cards import PlayedCard
     from cardlang.rules.scenario.run import play_scenario
     from cardlang.source.deck import read_deck
-    from cardlang.source.scenario_file import ScenarioFile
+    from cardlang.source.yaml.offsets import ScenarioFile
     from measures.playing import GAME, reader
 
     parse, read, cards = load_game("skirmish").language.parse, reader(), {}

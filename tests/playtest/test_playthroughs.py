@@ -9,7 +9,7 @@ import pytest
 
 from cardlang.pipeline.play.matches import arrange
 from cardlang.playtest.run import uniform
-from cardlang.report.replays import replay_as_text
+from cardlang.report.pages import replay_as_text
 from cardlang.rules.board import Board
 from cardlang.rules.start import Match
 from cardlang.rules.trace import retell

@@ -18,7 +18,7 @@ from random import Random
 import pytest
 
 from cardlang.model.playtest import Played, Summary
-from cardlang.pipeline.load.garbage import no_garbage_collection
+from cardlang.pipeline.load.processes import no_garbage_collection
 from cardlang.pipeline.load.reading import SourceError
 from cardlang.pipeline.play.matches import Pairing, arrange
 from cardlang.playtest import run

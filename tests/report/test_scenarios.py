@@ -7,8 +7,7 @@ import re
 from dataclasses import replace
 
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.model.drawing import Drawing, Piece
-from cardlang.model.result import Result, Scene
+from cardlang.model.result import BoardPicture, Piece, Result, Scene
 from cardlang.model.span import SourceText, Span
 from cardlang.report.drawing import drawing_as_text
 from cardlang.report.scenarios import results_as_json, results_as_text
@@ -32,7 +31,7 @@ def test_text_shows_each_difference_with_its_line() -> None:
     )
 
 
-BOARD = Drawing(
+BOARD = BoardPicture(
     ("..A#", ".b^."),
     (
         Piece("A", "A", "player 1", 1, (2, 0), 0, 30, tapped=True, active=True),
@@ -46,7 +45,7 @@ HELD = Diagnostic("C403", "this should be refused, but is accepted", Span("s.yam
 
 def test_the_board_is_drawn_as_it_was_at_each_moment() -> None:
     scenes = (
-        Scene((HELD,), None, Drawing(("Ab",), ()), "(game it)"),
+        Scene((HELD,), None, BoardPicture(("Ab",), ()), "(game it)"),
         Scene((DIFFERENCE,), Span("s.yaml", 2, 16), BOARD, "(game it) moved"),
     )
     result = Result("hits", (), Span("s.yaml", 12, 16), (HELD, DIFFERENCE), scenes)
@@ -90,7 +89,7 @@ def test_the_summary_counts_scenarios_left_out_and_shows_the_time() -> None:
 
 
 def test_a_wide_board_has_two_lines_of_numbers_and_its_legend_below() -> None:
-    board = Drawing(("." * 11 + "A",), (Piece("A", "A", "player 1", 1, (11, 0), 0, 30),))
+    board = BoardPicture(("." * 11 + "A",), (Piece("A", "A", "player 1", 1, (11, 0), 0, 30),))
     assert drawing_as_text(board).splitlines() == [
         "                      1 1",
         "  0 1 2 3 4 5 6 7 8 9 0 1",

@@ -6,8 +6,8 @@ import pytest
 
 from cardlang.pipeline.play.battlefields import battlefields
 from cardlang.rules.battlefield import SIDES, Battlefield, Tile
+from cardlang.source.paths import shared_folder
 from cardlang.source.project import Project
-from cardlang.source.shared import shared_folder
 
 FIELDS = battlefields("skirmish", Project(shared_folder(), "cardlang", shipped=True))
 

@@ -10,10 +10,10 @@ from cardlang.rules.board import Board
 from measures.playing import open_file
 
 OPEN = "{north: open, east: open, south: open, west: open}"
-RetoldStep = list[tuple[str, str, str]]  # code, message, and what is marked
+ReplayStep = list[tuple[str, str, str]]  # code, message, and what is marked
 
 
-def draw(squares: str, edges: str = OPEN) -> tuple[Tile | None, RetoldStep]:
+def draw(squares: str, edges: str = OPEN) -> tuple[Tile | None, ReplayStep]:
     """A tile, its rows separated by slashes."""
     rows = "".join(f"  {row}\n" for row in squares.split("/"))
     text = f"game: skirmish\ntile: t\nname: T\nsquares: |2\n{rows}edges: {edges}\n"
@@ -26,7 +26,7 @@ def made(id: str, squares: str, **closed: bool) -> Tile:
     return Tile(id, id.capitalize(), tuple(squares.split("/")), edges)
 
 
-def lay(*tiles: str, players: int = 2, known: tuple[Tile, ...] = ()) -> tuple[Battlefield | None, RetoldStep]:
+def lay(*tiles: str, players: int = 2, known: tuple[Tile, ...] = ()) -> tuple[Battlefield | None, ReplayStep]:
     """A battlefield of tiles, each given as in its file."""
     lines = "".join(f"  - {{tile: {one}}}\n" for one in tiles)
     text = f"game: skirmish\nbattlefield: f\nname: F\nplayers: {players}\ntiles:\n{lines}"
@@ -34,7 +34,7 @@ def lay(*tiles: str, players: int = 2, known: tuple[Tile, ...] = ()) -> tuple[Ba
     return field, told(found, text)
 
 
-def told(found: list[Diagnostic], text: str) -> RetoldStep:
+def told(found: list[Diagnostic], text: str) -> ReplayStep:
     return [(one.code, one.message, text[one.span.start : one.span.end]) for one in found if one.span]
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from cardlang.model.span import SourceText
 from cardlang.source.deck import DeckFile, duplicates, kind_of, read_deck
+from cardlang.source.paths import shared_folder
 from cardlang.source.schema import load_schema
-from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.compose import compose
 from cardlang.source.yaml.nodes import Document
 

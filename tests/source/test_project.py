@@ -12,9 +12,8 @@ import pytest
 from cardlang.source.disk import Folder
 from cardlang.source.document import open_document, parse_document
 from cardlang.source.error import SourceError
-from cardlang.source.paths import shown
+from cardlang.source.paths import shared_folder, shown
 from cardlang.source.project import find_project, select, shipped_project
-from cardlang.source.shared import shared_folder
 from cardlang.source.store import Store
 from cardlang.source.write import write_all
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardlang.model.span import SourceText
-from cardlang.source.csv_rows import csv_rows as rows_of
+from cardlang.source.spreadsheet import csv_rows as rows_of
 from cardlang.source.spreadsheet import read_table
 from cardlang.source.table import Row, Table, table_of
 

@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 from cardlang.model.span import SourceText
 from cardlang.source.document import parse_document
 from cardlang.source.yaml.compose import MAX_DEPTH, compose
-from cardlang.source.yaml.nodes import Document, Mapping, Node, Scalar
+from cardlang.source.yaml.nodes import Document, Mapping, Node, Scalar, resolve
 from cardlang.source.yaml.offsets import offsets, rules_text
-from cardlang.source.yaml.scalars import resolve
 
 
 def document(text: str) -> Document:

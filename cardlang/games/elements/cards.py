@@ -17,7 +17,7 @@ from cardlang.mechanics.damage.nodes import DealDamage
 from cardlang.mechanics.enhancing.nodes import Chain, Enhance, EnhanceWith, NotEnhanced
 from cardlang.mechanics.enhancing.steps import enhanced
 from cardlang.mechanics.permanents.steps import LAID, with_entry
-from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, events_in_texts, words_of
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, events_in_texts, not_yet
 from cardlang.rules.compiled import AbilitySet, Program
 from cardlang.rules.compiler import compile_abilities, compile_effect
 from cardlang.rules.game import Game
@@ -53,7 +53,7 @@ def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
     card = played.card
     if card.kind != "spell":
         return LoadedCard(card)
-    for text, effect in zip(card.texts, played.effects, strict=True):
+    for effect in played.effects:
         parts = list(parts_of(effect))
         enhance = next((part for part in parts if isinstance(part, Enhance | EnhanceWith)), None)
         does = next((part for part in parts if isinstance(part, Instant | Permanent)), None)
@@ -68,7 +68,7 @@ def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
                 program = compile_effect(lay, game, card.id, "spell card", ENDS_CAST)
                 under = _in_play(does, game, card.id)
         except Unplayable as stop:
-            return NotYet(words_of(stop.node, text))
+            return not_yet(played, stop)
         return LoadedCard(card, program, under, own=_spell(parts, enhance))
     return LoadedCard(card, own=Spell((), 0, frozenset(), None, 0))
 
@@ -106,7 +106,7 @@ def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) 
     hero = played.card.kind == HERO
     blank = game.numbers["blank_heroes"] if hero else False
     directions, sets = Directions("front"), []
-    for text, effect in zip(played.card.texts, played.effects, strict=True):
+    for effect in played.effects:
         parts = list(parts_of(effect))
         directions = next((part for part in parts if isinstance(part, Directions)), directions)
         rest = [part for part in parts if not isinstance(part, Directions) and _counts(part, game)]
@@ -115,7 +115,7 @@ def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) 
                 whole = rest[0] if len(rest) == 1 else Abilities(tuple(rest), span=effect.span)
                 sets.append(compile_abilities([whole], game, played.card.id, printed=True))
         except Unplayable as stop:
-            return NotYet(words_of(stop.node, text))
+            return not_yet(played, stop)
     if hero:
         stats = {"hit points": fields["hit_points"]}
         keywords = frozenset((HERO,))

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cardlang.games.elements import actions as a
+from cardlang.games.elements.acting import uses_of
 from cardlang.games.elements.cards import Spell
+from cardlang.games.elements.setup import waiting
 from cardlang.games.elements.spells import CAST_SAID, COUNTED, POWER
 from cardlang.games.elements.table import FACES, HERO, MAGICAL, PHYSICAL
 from cardlang.mechanics.activation.nodes import UsableUnexposed
-from cardlang.mechanics.activation.steps.able import USE, uses_of
-from cardlang.mechanics.armies.steps import waiting
 from cardlang.mechanics.cards.nodes import LookAt, Reveal, Search, Shuffle
 from cardlang.mechanics.damage.steps.packets import SPELL
 from cardlang.mechanics.enhancing.added import MoreTargets
@@ -27,73 +27,66 @@ from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import Creature, Tables
 
 _BOARD: Final = grid_per_player(2, 4, 2)
-# The squares of the performer, a hero and two Golems of player 1, a hero and four creatures of player 2, and one that
-# has died. In the last, the performer is exposed and wounded, and players have done things and have few cards left.
-_SPOTS: Final = (
-    (1, 5, 0, 2, 17, 12, 13, 14, 18, GONE),
-    (5, 6, 1, 4, 13, 14, 15, 17, 19, GONE),
-    (GONE, 5, 0, 2, 17, 12, 13, 14, 18, GONE),  # the performer lies beside the board
-    (1, 5, 0, 2, 17, 12, 13, 14, 18, GONE),
-)
-_NAMES: Final = ("Performer", "Hero", "Golem", "Golem 2", "Foe", "Foe 1", "Foe 2", "Foe 3", "Foe 4", "Golem 3")
-_HEROES: Final = (1, 4)
-_DEAD: Final = 9
-_HAND: Final = (1, 2, 2, 3, 3, 3)
-_LYING: Final = (4, 6)  # permanents
-_PAST: Final = 3
+_CREATURE_CARD: Final = 5
 _HISTORY: Final = (
     *(Event(deed, NOBODY, player=n) for deed in COUNTED.values() for n in (0, 1)),
-    Event("is destroyed", _DEAD),
+    Event("is destroyed", 9),
 )
 
 
-def _creature(n: int, card: int = NOBODY) -> Creature:
+def _creature(game: Game, n: int) -> Creature:
+    name = game.practice["creatures"][n]
     stats = {"cost": 1, "activation": 1, "strength": 1, "hit points": 20, "toughness": 20}
-    words = frozenset((HERO,) if n in _HEROES else _NAMES[n].split())
-    return Creature(_NAMES[n], _NAMES[n], int(n > 3), stats, frozenset(), words, {"Directions": "any"}, card=card)
+    words = frozenset((HERO,) if n in game.practice["heroes"] else name.split())
+    return Creature(name, name, int(n > 3), stats, frozenset(), words, {"Directions": "any"}, card=_CREATURE_CARD)
 
 
-def _filler(n: int, kind: str) -> LoadedCard:
+def _filler(game: Game, n: int) -> LoadedCard:
+    kind = "creature" if n == _CREATURE_CARD else "spell"
     card = Card(f"filler-{n}", f"filler-{n}", kind, "elements", "practice", 1, 1, {}, (), Span("", 0, 0))
-    under = AbilitySet("filler") if n in _LYING else None
+    under = AbilitySet("filler") if n in game.practice["permanents"] else None
     return LoadedCard(card, under=under, own=Spell((), 0, frozenset(), None, 0))
 
 
 def _stages(game: Game) -> Iterator[State]:
     """In each position all but the performer are wounded, permanents with power tokens lie on some, and the dice show
     everything."""
-    creatures = tuple(_creature(n, 5) for n in range(len(_NAMES)))
-    cards = tuple(_filler(n, "creature" if n == 5 else "spell") for n in range(7))
+    practice = game.practice
+    creatures = tuple(_creature(game, n) for n in range(len(practice["creatures"])))
+    cards = tuple(_filler(game, n) for n in range(7))
     zones, numbers = tuple(game.zones), game.numbers
     tables = Tables(
         _BOARD, creatures, cards, (0, 1), zones, game.resources, piles=game.piles, numbers=numbers, owned_texts=True
     )
-    for number, spots in enumerate(_SPOTS):
-        state = State(tables, 0, list(spots))
-        state.phase, state.mode = "points" if number else "act", (0, NOBODY, 0)
-        state.damage = [int(number == _PAST), *(3 if n % 2 == number % 2 else 8 for n in range(1, len(spots)))]
+    for number, position in enumerate(practice["positions"]):
+        past = "past" in position
+        spots = [GONE if square is None else square for square in (*position["at"], None)]
+        state = State(tables, 0, spots)
+        state.phase, state.mode = position["phase"], (0, NOBODY, 0)
+        state.damage = [int(past), *(3 if n % 2 == number % 2 else 8 for n in range(1, len(spots)))]
         for n in (1, 2, 5):
-            state.attached[n] = tuple((card, n % 2) for card in _LYING[: 1 + (number == _PAST)])
+            state.attached[n] = tuple((card, n % 2) for card in practice["permanents"][: 1 + past])
             state.counters = {**state.counters, **{(POWER, n, card): n for card, _ in state.attached[n]}}
         for player in (0, 1):
             for zone in ("hand", "deck", "discard"):
-                state.zones[state.zone(player, zone)] = _HAND[: 2 if number == _PAST and zone == "hand" else None]
+                few = past and zone == "hand"
+                state.zones[state.zone(player, zone)] = tuple(practice["hand"][: 2 if few else None])
             for amount in (*FACES, "points"):
                 state.resources[state.resource(player, amount)] = 6
-        if number == _PAST:
+        if past:
             state.history = [*_HISTORY]
         state.refresh()
         yield state
 
 
-def bench(game: Game, crew: Sequence[PlayedCard], types: Sequence[str], powers: Sequence[str]) -> DryRunBench:
+def bench(game: Game, faction: Sequence[PlayedCard], types: Sequence[str], powers: Sequence[str]) -> DryRunBench:
     """Spells are cast for a player whose creature stands in the performer's place."""
 
     def creature(played: PlayedCard) -> Creature | NotYet:
         return game.creature(played.card.name, 0, played, 0, game)
 
     def performers(loaded: LoadedCard) -> tuple[Sequence[Creature], Unfit | None]:
-        return (_creature(0, 5),), None
+        return (_creature(game, 0),), None
 
     return DryRunBench(_stages(game), creature, performers)
 
@@ -117,7 +110,7 @@ def actions(state: State, me: int = 0, card: int = 0) -> Iterator[int]:
     if card in state.zones[state.zone(0, "hand")]:
         yield a.CAST(card)
     elif state.tables.creatures[me].card == card and (state.at[me] != GONE or waiting(state, 0, card) == me):
-        yield from (USE(me, n) for n, _, _ in uses_of(state, me))
+        yield from (a.USE(me, n) for n, _, _ in uses_of(state, me))
 
 
 _SYMBOLS: Final = tuple(f"{face} symbol" for face in FACES)

@@ -14,7 +14,7 @@ from cardlang.mechanics.dice.nodes import Symbols
 from cardlang.mechanics.enhancing.nodes import Enhance, EnhanceWith, FreeEnhancement, NotEnhanced
 from cardlang.mechanics.players.nodes import ChosenPlayer
 from cardlang.model.card import Card, Deck
-from cardlang.model.faces import Faces, Part
+from cardlang.model.faces import Faces, Part, of_deck
 
 ELEMENTS = ("fire", "water", "earth", "air")
 NO_ELEMENT = "steel"  # the look of what has none
@@ -33,14 +33,7 @@ _SMALL = frozenset({"a", "an", "and", "by", "for", "from", "in", "of", "on", "th
 
 def card_values(card: Card, deck: Deck, texts: Sequence[str]) -> Mapping[str, Any]:
     """The values of any card that stand in its fields."""
-    return {
-        "id": card.id,
-        "name": card.name,
-        "subtitle": "",
-        "deck_name": deck.name,
-        "number": str(card.number),
-        "copies": str(card.copies),
-    }
+    return {"id": card.id, "name": card.name, "subtitle": "", **of_deck(card, deck)}
 
 
 def spell_values(card: Card, deck: Deck, parts: Sequence[Part]) -> Mapping[str, Any]:

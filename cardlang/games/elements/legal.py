@@ -7,45 +7,21 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
+from cardlang.games.elements import acting, activations, rounds, setup
 from cardlang.games.elements import actions as a
-from cardlang.games.elements import further, setup
-from cardlang.games.elements.symbols import CASTING, spent, worth
-from cardlang.games.elements.table import (
-    AFFECTED,
-    ELEMENTS,
-    FACES,
-    PHYSICAL,
-    affects,
-    asked,
-    hero_of,
-    noted,
-    players,
-    stunned,
-    table_of,
-)
-from cardlang.mechanics.activation.steps.able import END, USE, ability_refusal, free_uses, is_free, uses_of
-from cardlang.mechanics.activation.steps.activations import Activations
+from cardlang.games.elements.acting import ability_refusal, free_uses, is_free, uses_of
+from cardlang.games.elements.rounds import CASTING, spent, worth
+from cardlang.games.elements.table import ELEMENTS, affects, decider, hero_of, stunned, table_of
+from cardlang.games.elements.tableau import COLUMNS, lying, row
 from cardlang.mechanics.cards.steps.draws import player_cannot
 from cardlang.mechanics.counters.steps import attached_cards
-from cardlang.mechanics.dice.steps import shown
-from cardlang.mechanics.rounds.steps import Rounds
-from cardlang.mechanics.tableau.steps import COLUMNS, lying, row
-from cardlang.rules.actions import Kind, split
+from cardlang.rules.actions import split
 from cardlang.rules.compiled import Frame
-from cardlang.rules.decision import Constraint, unmet
+from cardlang.rules.decision import Constraint, first_unmet, unmet
 from cardlang.rules.state import State
 
-ACTIVATIONS: Final = Activations(AFFECTED, noted, PHYSICAL)
 _EACH_ELEMENT: Final = Counter(ELEMENTS)
 NO_EFFECT: Final = unmet("E12", "this spell does nothing")
-
-
-def may_stop(state: State, player: int) -> bool:
-    """Whether a player may stop the game: with a stunned hero only to recover (V4)."""
-    return not stunned(state, player) or shown(state, player, "card") >= state.tables.numbers["recovery"]
-
-
-# Acting (E8 to E15, E23 to E27)
 
 
 def covers(state: State, player: int, card: int) -> bool:
@@ -70,11 +46,11 @@ def _counted(symbols: tuple[str, ...]) -> Mapping[str, int]:
 
 def _effect_refusal(state: State, card: int) -> Constraint | None:
     """Why the effect of a spell is not possible; None if it is."""
-    program, player = state.tables.cards[card].played, asked(state)
+    program, player = state.tables.cards[card].played, decider(state)
     if program is None:
         return NO_EFFECT
     frame = Frame(program, player, hero_of(state, player), card)
-    return next((constraint for constraint in program.needs if not constraint.holds(state, frame)), None)
+    return first_unmet(program.needs, state, frame)
 
 
 def drawable(state: State, player: int) -> int:
@@ -85,47 +61,26 @@ def drawable(state: State, player: int) -> int:
 def _learnable(state: State, card: int, n: int) -> int:
     """How many card symbols it takes to learn a spell of a column; 0 if it does not lie there (E25)."""
     numbers = state.tables.numbers
-    return (0, numbers["learn"], numbers["learn_top"])[row(state, table_of(state, asked(state)), card, n)]
+    return (0, numbers["learn"], numbers["learn_top"])[row(state, table_of(state, decider(state)), card, n)]
 
 
 def _shows(state: State, face: str) -> int:
-    return worth(state, asked(state), face)
+    return worth(state, decider(state), face)
 
 
 def _zone(state: State, zone: str) -> tuple[int, ...]:
-    return state.zones[state.zone(asked(state), zone)]
+    return state.zones[state.zone(decider(state), zone)]
 
 
 def _turn_actions(state: State) -> list[int]:
-    player, cards = asked(state), _shows(state, "card")
-    if stunned(state, player):
-        return []
-    hand = sorted(set(_zone(state, "hand")))
-    found = [
-        a.CAST(card)
-        for card in hand
-        if covers(state, player, card) and _allows(state, a.CAST, card) and _effect_refusal(state, card) is None
-    ]
-    if cards >= state.tables.numbers["draw"] and drawable(state, player) and _allows(state, a.DRAW):
-        found.append(a.DRAW())
-    if cards >= state.tables.numbers["learn"] and _allows(state, a.LEARN):
-        table = table_of(state, player)
-        there = {(card, n) for n in range(COLUMNS) for card in lying(state, table, n)}
-        found += sorted(a.LEARN(card, n) for card, n in there if cards >= _learnable(state, card, n))
-    found += free_uses(state, player)
-    if spent(state, player, _EACH_ELEMENT) is not None and _allows(state, a.DISPEL):
-        for thing in attached_cards(state):
-            _, card, one = split(thing)
-            if affects(state, player, state.controller[one]) is None:
-                found.append(a.DISPEL(card, one))
-    return found
-
-
-def _allows(state: State, kind: Kind, card: int = 0) -> bool:
-    """Whether no text forbids an action."""
-    return not (state.effects.statics or further.kind(state)) or all(
-        one.holds(state, card, 0) for one in CONSTRAINTS[kind.number] if one.rule == "text"
-    )
+    player, table = decider(state), table_of(state, decider(state))
+    could = [*map(a.CAST, sorted(set(_zone(state, "hand")))), a.DRAW()]
+    if _shows(state, "card") >= state.tables.numbers["learn"]:
+        could += sorted({a.LEARN(card, n) for n in range(COLUMNS) for card in lying(state, table, n)})
+    if spent(state, player, _EACH_ELEMENT) is not None:
+        could += [a.DISPEL(*split(thing)[1:]) for thing in attached_cards(state)]
+    free = [] if stunned(state, player) else free_uses(state, player)
+    return [*(code for code in could if refusal(state, code) is None), *free]
 
 
 # What is legal
@@ -137,39 +92,40 @@ def _in(rule: str, *phases: str) -> Constraint:
 
 _ACTS: Final = (
     _in("E8", "act", "others"),
-    Constraint("V4", "the hero is stunned", lambda state, *_: not stunned(state, asked(state))),
+    Constraint("V4", "the hero is stunned", lambda state, *_: not stunned(state, decider(state))),
 )
 
 
 def _may_dispel(state: State, card: int, one: int) -> bool:
-    return affects(state, asked(state), state.controller[one]) is None
+    return affects(state, decider(state), state.controller[one]) is None
 
 
 def _allowed(deed: str) -> Constraint:
-    return Constraint("text", "a text forbids it", lambda state, *_: not player_cannot(state, asked(state), deed))
+    return Constraint("text", "a text forbids it", lambda state, *_: not player_cannot(state, decider(state), deed))
 
 
 def _may_cast(state: State, card: int, _: int) -> bool:
     """Whether no text forbids to cast such a spell."""
     sort = "permanent" if state.tables.cards[card].under else "instant"
-    return not player_cannot(state, asked(state), f"cast {sort} spells")
+    return not player_cannot(state, decider(state), f"cast {sort} spells")
 
 
 CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
     **setup.CONSTRAINTS,
+    **rounds.CONSTRAINTS,
     a.REST.number: _ACTS[:1],
     a.DRAW.number: (
         *_ACTS,
-        further.OTHER,
+        rounds.OTHER,
         Constraint(
             "E23", "too few card symbols", lambda state, *_: _shows(state, "card") >= state.tables.numbers["draw"]
         ),
-        Constraint("E24", "there is no card to draw", lambda state, *_: drawable(state, asked(state)) > 0),
+        Constraint("E24", "there is no card to draw", lambda state, *_: drawable(state, decider(state)) > 0),
         _allowed("draw spells"),
     ),
     a.LEARN.number: (
         *_ACTS,
-        further.OTHER,
+        rounds.OTHER,
         _allowed("learn spells"),
         Constraint("E25", "it does not lie there", lambda state, card, n: _learnable(state, card, n) > 0),
         Constraint(
@@ -178,12 +134,12 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
     ),
     a.DISPEL.number: (
         *_ACTS,
-        further.OTHER,
+        rounds.OTHER,
         _allowed("dispel permanent spells"),
         Constraint(
             "E26",
             "not all four elements show",
-            lambda state, *_: spent(state, asked(state), _EACH_ELEMENT) is not None,
+            lambda state, *_: spent(state, decider(state), _EACH_ELEMENT) is not None,
         ),
         Constraint(
             "E26", "it does not lie there", lambda state, card, one: any(card == it for it, _ in state.attached[one])
@@ -192,17 +148,17 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
     ),
     a.CAST.number: (
         *_ACTS,
-        further.CASTS,
+        rounds.CASTS,
         _allowed("cast spells"),
         Constraint("text", "a text forbids it", _may_cast),
         Constraint("E12", "it is not in the player's hand", lambda state, card, _: card in _zone(state, "hand")),
-        Constraint("E12", "the dice do not show this", lambda state, card, _: covers(state, asked(state), card)),
+        Constraint("E12", "the dice do not show this", lambda state, card, _: covers(state, decider(state), card)),
     ),
-    **ACTIVATIONS.constraints,
+    **acting.CONSTRAINTS,
 }
 _FREE: Final = (
     *_ACTS,
-    Constraint("E8", "it is not the player's own", lambda state, me, _: state.controller[me] == asked(state)),
+    Constraint("E8", "it is not the player's own", lambda state, me, _: state.controller[me] == decider(state)),
 )
 """When a hero uses an ability."""
 OVER: Final = Constraint("E29", "the game is over", lambda state, *_: not state.over)
@@ -212,13 +168,12 @@ WAITS: Final = Constraint("E22a", "an effect is still being carried out", lambda
 def refusal(state: State, code: int) -> Constraint | None:
     """The first constraint that an action breaks; None if it is legal."""
     kind, one, other = split(code)
-    free = kind == USE.number and is_free(state, one, other)
-    for constraint in (OVER, WAITS, *(_FREE if free else CONSTRAINTS.get(kind) or ROUNDS.constraints[kind])):
-        if not constraint.holds(state, one, other):
-            return constraint
+    free = kind == a.USE.number and is_free(state, one, other)
+    if constraint := first_unmet((OVER, WAITS, *(_FREE if free else CONSTRAINTS[kind])), state, one, other):
+        return constraint
     if kind == a.CAST.number:
         return _effect_refusal(state, one)
-    if kind == USE.number:
+    if kind == a.USE.number:
         _, use, of = uses_of(state, one)[other]
         return ability_refusal(state, one, use, of)
     return None
@@ -228,15 +183,11 @@ def options(state: State) -> tuple[int, ...]:
     """The legal actions of the player who is asked, sorted by code."""
     match state.phase:
         case "prepare":
-            return ROUNDS.options(state)
+            return rounds.rolling(state)
         case "act" | "others":
             return (a.REST(), *_turn_actions(state))
         case "points":
-            return (*ACTIVATIONS.spending(state), END())
+            return (*activations.spending(state), a.END())
         case "draft":
             return setup.takes(state)
-    return setup.ARMIES.options(state)
-
-
-ROUNDS: Final = Rounds(FACES, players, may_stop)
-"""How players roll until one stops."""
+    return setup.picks_and_places(state)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from cardlang.games.elements import actions as a
-from cardlang.games.elements.table import FACES, SETUP, asked, hero_of, stunned, table_of
-from cardlang.mechanics.dice.steps import ROLLING
-from cardlang.mechanics.tableau.steps import COLUMNS, lying
+from cardlang.games.elements.acting import cost
+from cardlang.games.elements.rounds import PHASE
+from cardlang.games.elements.setup import ARMY, STOCK, waiting
+from cardlang.games.elements.table import FACES, SETUP, decider, hero_of, hit_points_left, stunned, table_of
+from cardlang.games.elements.tableau import COLUMNS, lying
+from cardlang.mechanics.dice.steps import ROLLING, shown
 from cardlang.rules.actions import Kind
 from cardlang.rules.decision import unmet
 from cardlang.rules.event import NOBODY
@@ -19,12 +23,12 @@ from cardlang.rules.state import GONE, State
 IDLE: Final = unmet("E17", "nobody is named who acts")
 
 
-def _until(step: StepData, player: int) -> Iterator[int]:
-    """The others pass until that player is asked."""
+def _until(step: StepData, player: int, phase: str = "others", passes: Kind = a.REST) -> Iterator[int]:
+    """The others pass until that player is asked in this phase."""
     state = step.state
-    for _ in range(len(state.tables.teams)):
-        if asked(state) != player and state.phase == "others":
-            yield a.REST()
+    for _ in state.tables.teams:
+        if decider(state) != player and state.phase == phase:
+            yield passes()
 
 
 def _by_player(action: Callable[[StepData], int]) -> Callable[[StepData], Iterator[int]]:
@@ -38,12 +42,37 @@ def _by_player(action: Callable[[StepData], int]) -> Callable[[StepData], Iterat
     return take
 
 
+def _while_rolling(word: str, kind: Kind) -> Callable[[StepData], Iterator[int]]:
+    """An action of the player whom the word names, for whom the others wait."""
+
+    def take(step: StepData) -> Iterator[int]:
+        yield from _until(step, step.words[word] - 1, PHASE, a.WAIT)
+        yield kind()
+
+    return take
+
+
+def _keep(step: StepData) -> Iterator[int]:
+    """The player keeps dice that show these faces, and takes up all others."""
+    player, kept = step.words["player"] - 1, Counter(step.words["keep"])
+    yield from _until(step, player, PHASE, a.WAIT)
+    for n, face in enumerate(FACES):
+        for _ in range(max(0, shown(step.state, player, face) - kept[face])):
+            yield a.TAKE_UP(n)
+
+
+def _use(step: StepData) -> int:
+    """The first ability of one that its card names and that is not on the board, otherwise of a creature."""
+    beside = waiting(step.state, step.state.turn, step.case.ids.get(step.words["use"], NOBODY))
+    return a.USE(step.creature("use") if beside == NOBODY else beside, 0)
+
+
 def _column(step: StepData, card: int) -> int:
     """The column in which a spell of the tableau lies; the first of several, unless `column:` names one."""
     if "column" in step.words:
         return int(step.words["column"]) - 1
     state = step.state
-    return next((n for n in range(COLUMNS) if card in lying(state, table_of(state, asked(state)), n)), 0)
+    return next((n for n in range(COLUMNS) if card in lying(state, table_of(state, decider(state)), n)), 0)
 
 
 def _take(kind: Kind, word: str) -> Callable[[StepData], int]:
@@ -80,13 +109,19 @@ def _begin(state: State, data: Mapping[str, Any]) -> None:
             state.destruction_replaced |= {hero_of(state, one)}
 
 
-def _left(state: State, one: int) -> int:
-    return max(0, (state.stat(one, "hit points") or 0) - state.damage[one])
-
-
 WORDS: Final = ScenarioWords(
     begin=_begin,
     steps={
+        "keep": _keep,
+        "roll": _while_rolling("roll", a.ROLL),
+        "stop": _while_rolling("stop", a.STOP),
+        "attack": lambda step: a.ATTACK(step.creature("by"), step.creature("attack")),
+        "use": _use,
+        "move": lambda step: a.MOVE(step.creature("by"), step.square(("move",))),
+        "end": lambda step: a.END(),
+        "buy": lambda step: a.BUY(step.card("buy")),
+        "ready": lambda step: a.READY(),
+        "place": lambda step: a.PLACE(step.card("place"), step.square(("at",))),
         "rest": _by_player(lambda step: a.REST()),
         "cast": _by_player(lambda step: a.CAST(step.card("cast"))),
         "draw": _by_player(lambda step: a.DRAW()),
@@ -96,6 +131,10 @@ WORDS: Final = ScenarioWords(
         "take": _take(a.TAKE, "take"),
     },
     helpers={
+        "keep": frozenset({"player"}),
+        "attack": frozenset({"by"}),
+        "move": frozenset({"by"}),
+        "place": frozenset({"at"}),
         "rest": frozenset({"player"}),
         "cast": frozenset({"player"}),
         "draw": frozenset({"player"}),
@@ -103,18 +142,29 @@ WORDS: Final = ScenarioWords(
         "dispel": frozenset({"player", "on"}),
         "take": frozenset({"column"}),
     },
-    cards={"cast": "spell", "learn": "spell", "dispel": "spell", "take": "spell", "lead": "hero"},
-    creatures=frozenset({"on"}),
+    cards={
+        "buy": "creature",
+        "place": "",
+        "cast": "spell",
+        "learn": "spell",
+        "dispel": "spell",
+        "take": "spell",
+        "lead": "hero",
+    },
+    creatures=frozenset({"attack", "by", "on"}),
+    squares=frozenset({"move", "at"}),
     creature={
+        "cost": cost,
         "wounds": lambda state, one: state.damage[one],
-        "hit_points": _left,
+        "hit_points": lambda state, one: max(0, hit_points_left(state, one)),
         "dead": lambda state, one: state.at[one] == GONE,
     },
     table={
         "phase": lambda play: play.state.phase,
         "asked": lambda play: play.decision.player + 1 if play.decision else None,
     },
-    piles=frozenset({"hand", "discard", "attached"}),
+    piles=frozenset({"hand", "discard", "attached", STOCK, ARMY}),
+    legal={"attack": a.ATTACK, "move": a.MOVE, "use": a.USE},
     defaults={
         "creature": {"cost": 1, "activation": 1, "strength": 1, "toughness": 1, "text": "Attacks: front."},
         "hero": {"hit_points": 21, "spell": None},

@@ -1,25 +1,29 @@
-"""Before the first round: spells, the draft, and dice (E1, E2, E4)."""
+"""Before the first round: spells, the draft, armies and dice (E1 to E4).
+
+The player whose turn it is comes first in each phase. The mode holds who is asked; in `draft` also how many picks there
+were, and a bit for each player who has picked a hero; in `buy` also what the player has spent."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from cardlang.games.elements import actions as a
 from cardlang.games.elements.table import table_of
-from cardlang.mechanics.armies.steps import STOCK, Armies, waiting
+from cardlang.games.elements.tableau import COLUMNS, SPELLS, lay_tableaus, lying, take_spell
 from cardlang.mechanics.cards.steps.draws import draw
 from cardlang.mechanics.dice.steps import fit_pool
-from cardlang.mechanics.tableau.steps import COLUMNS, lay, lying, take_from
+from cardlang.mechanics.placing.steps import start_area
 from cardlang.rules.decision import Constraint
 from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
-from cardlang.rules.state import State
+from cardlang.rules.state import GONE, State
 
 SPELL: Final = "spell"
-SPELLS: Final = "spells"  # the zone from which the tableau is filled
 SETS: Final = 4  # of basic spells in their deck
-ARMIES: Final = Armies("heroes")
+STOCK: Final = "creatures"  # the zone from which creatures are picked
+ARMY: Final = "army"
+HEROES: Final = "heroes"  # the zone of heroes that are to be placed, too
 
 
 def deal(play: Play) -> bool:
@@ -40,18 +44,7 @@ def deal(play: Play) -> bool:
     return False
 
 
-def lay_tableaus(play: Play) -> None:
-    """One for all players, or for each pair (V2)."""
-    for table in sorted({table_of(play.state, player) for player in range(len(play.state.tables.teams))}):
-        lay(play, table, SPELLS)
-
-
-def take_spell(play: Play, player: int, card: int, n: int, to: str) -> None:
-    """A player takes a spell of the tableau (E2, E25)."""
-    take_from(play, table_of(play.state, player), card, n, player, to, SPELLS)
-
-
-# The draft. Its mode holds who is asked, how many picks there were, and a bit for each player who has picked a hero.
+# The draft
 
 
 def _picks(state: State) -> int:
@@ -82,20 +75,20 @@ def _picked(play: Play, led: int = 0) -> None:
     play.phase("draft", ((player + 1) % len(play.state.tables.teams), picks + 1, leading | led))
 
 
-def take(play: Play, card: int, n: int) -> None:
+def _take(play: Play, card: int, n: int) -> None:
     """A player takes a spell in the draft."""
     take_spell(play, play.state.mode[0], card, n, "deck")
     _picked(play)
 
 
-def lead(play: Play, card: int, _: int) -> None:
+def _lead(play: Play, card: int, _: int) -> None:
     """A player takes a hero. Its creatures and its special spell come along, in exchange for those that the player has
     brought."""
     state = play.state
     player, holder = state.mode[0], open_heroes(state)[card]
     if holder != player:
         cards, owner = state.tables.cards, state.owner[:]
-        for zone in (ARMIES.also, STOCK):
+        for zone in (HEROES, STOCK):
             play.exchange(player, holder, zone, lambda card: True)
         play.exchange(player, holder, "deck", lambda card: cards[card].card.fields["set"] == "special")
         for one, brought in enumerate(owner):
@@ -111,49 +104,11 @@ def open_heroes(state: State) -> dict[int, int]:
     if not state.tables.numbers["open_heroes"] or leading >> player & 1:
         return {}
     free = [one for one in range(len(state.tables.teams)) if not leading >> one & 1]
-    return {card: one for one in free for card in state.zones[state.zone(one, ARMIES.also)]}
+    return {card: one for one in free for card in _zone(state, one, HEROES)}
 
 
-def buy(play: Play) -> bool:
-    """Armies are picked (E3), or stand on the boards as the heroes' cards say (V1, E4)."""
-    state = play.state
-    if state.tables.numbers["preset"] and _place_preset(play, state.mode[0]):
-        ARMIES.ready(play)
-        return False
-    return ARMIES.buy_phase(play)
-
-
-def _place_preset(play: Play, player: int) -> bool:
-    """Place the preset army of a player's hero. Returns False if the hero has none for these cards and this board."""
-    state = play.state
-    cards, board = state.tables.cards, state.tables.board
-    zones = {zone: list(state.zones[state.zone(player, zone)]) for zone in (ARMIES.also, STOCK)}
-    heroes = zones[ARMIES.also]
-    standing: list[tuple[str, int, int]] = []
-    for one in cards[heroes[0]].card.fields.get("army", ()) if heroes else ():
-        there = ((zone, card) for zone, lying in zones.items() for card in lying if cards[card].card.id == one["card"])
-        zone, card = next(there, ("", NOBODY))
-        if card == NOBODY or one["column"] > board.width:
-            return False
-        zones[zone].remove(card)
-        first = board.squares(board.starts[player])[0]
-        standing.append((zone, card, first + (one["row"] - 1) * board.width + one["column"] - 1))
-    if heroes or len({square for *_, square in standing}) < len(standing):
-        return False
-    for zone, card, square in standing:
-        play.take(player, zone, card)
-        play.enter(waiting(state, player, card), player, square)
-    return bool(standing)
-
-
-def place(play: Play) -> bool:
-    """Armies are placed; then each player has dice (E3, E4)."""
-    if ARMIES.place_phase(play):
-        return True
-    for player in range(len(play.state.tables.teams)):
-        fit_pool(play, player)
-    play.phase("resume", (play.state.turn, 1))
-    return False
+def _zone(state: State, player: int, zone: str) -> tuple[int, ...]:
+    return state.zones[state.zone(player, zone)]
 
 
 def _bottom(state: State) -> list[tuple[int, int]]:
@@ -173,18 +128,165 @@ def takes(state: State) -> tuple[int, ...]:
     return (*map(a.LEAD, sorted(open_heroes(state))), *spells)
 
 
-DRAFTING: Final = Constraint("draft", "it is not the draft", lambda state, *_: state.phase == "draft")
+# Armies
+
+
+def buy(play: Play) -> bool:
+    """Armies are picked (E3), or stand on the boards as the heroes' cards say (V1, E4). A player who can pick nothing
+    is not asked."""
+    state = play.state
+    preset = bool(state.tables.numbers["preset"]) and _place_preset(play, state.mode[0])
+    if not preset and _affordable(state):
+        return True
+    _ready(play)
+    return False
+
+
+def _place_preset(play: Play, player: int) -> bool:
+    """Place the preset army of a player's hero. Returns False if the hero has none for these cards and this board."""
+    state = play.state
+    cards, board = state.tables.cards, state.tables.board
+    zones = {zone: list(_zone(state, player, zone)) for zone in (HEROES, STOCK)}
+    heroes = zones[HEROES]
+    standing: list[tuple[str, int, int]] = []
+    for one in cards[heroes[0]].card.fields.get("army", ()) if heroes else ():
+        there = ((zone, card) for zone, lying in zones.items() for card in lying if cards[card].card.id == one["card"])
+        zone, card = next(there, ("", NOBODY))
+        if card == NOBODY or one["column"] > board.width:
+            return False
+        zones[zone].remove(card)
+        first = board.squares(board.starts[player])[0]
+        standing.append((zone, card, first + (one["row"] - 1) * board.width + one["column"] - 1))
+    if heroes or len({square for *_, square in standing}) < len(standing):
+        return False
+    for zone, card, square in standing:
+        play.take(player, zone, card)
+        play.enter(waiting(state, player, card), player, square)
+    return bool(standing)
+
+
+def place(play: Play) -> bool:
+    """The players place one card each in turn, as long as they have any; then each has dice (E3, E4)."""
+    state = play.state
+    count = len(state.tables.teams)
+    for n in range(count):
+        player = (state.mode[0] + n) % count
+        if _to_place(state, player):
+            play.phase("place", (player, 0))
+            return True
+    for player in range(count):
+        fit_pool(play, player)
+    play.phase("resume", (state.turn, 1))
+    return False
+
+
+def waiting(state: State, player: int, card: int) -> int:
+    """A creature of a player that a card can become and that is not on the board."""
+    for one in state.tables.by_card.get(card, ()):
+        if state.at[one] == GONE and state.owner[one] == player:
+            return one
+    return NOBODY
+
+
+def _price(state: State, card: int) -> int:
+    """What a creature costs in an army."""
+    cost: int = state.tables.cards[card].card.fields["cost"]
+    return cost
+
+
+def _affordable(state: State) -> list[int]:
+    player, spent = state.mode
+    if not _has_room(state):
+        return []
+    left = state.tables.numbers["army"] - spent
+    return [one for one in sorted(set(_zone(state, player, STOCK))) if _price(state, one) <= left]
+
+
+def _has_room(state: State) -> bool:
+    player = state.mode[0]
+    others = len(_zone(state, player, HEROES)) + len(_zone(state, player, ARMY))
+    return others < state.tables.board.starts[player].bit_count()
+
+
+def _to_place(state: State, player: int) -> list[int]:
+    return sorted({card for zone in (ARMY, HEROES) for card in _zone(state, player, zone)})
+
+
+def picks_and_places(state: State) -> tuple[int, ...]:
+    """The legal actions of the player who is asked about an army."""
+    if state.phase == "buy":
+        return (*map(a.BUY, _affordable(state)), a.READY())
+    squares = state.tables.board.squares(start_area(state, state.mode[0]))
+    return tuple([code for card in _to_place(state, state.mode[0]) for code in a.PLACE.with_each(card, squares)])
+
+
+def _buy(play: Play, card: int, _: int) -> None:
+    """A creature joins the army."""
+    player, spent = play.state.mode
+    play.take(player, STOCK, card)
+    play.put(player, ARMY, card)
+    play.phase("buy", (player, spent + _price(play.state, card)))
+
+
+def _ready(play: Play, *_: int) -> None:
+    """The army of a player is complete."""
+    state = play.state
+    following = (state.mode[0] + 1) % len(state.tables.teams)
+    play.phase("buy" if following != state.turn else "place", (following, 0))
+
+
+def _place(play: Play, card: int, square: int) -> None:
+    """A card comes to stand on its player's start area."""
+    state = play.state
+    player = state.mode[0]
+    play.take(player, HEROES if card in _zone(state, player, HEROES) else ARMY, card)
+    play.enter(waiting(state, player, card), player, square)
+    play.phase("place", ((player + 1) % len(state.tables.teams), 0))
+
+
+BEGIN: Final[Mapping[int, Callable[[Play, int, int], None]]] = {
+    a.TAKE.number: _take,
+    a.LEAD.number: _lead,
+    a.BUY.number: _buy,
+    a.READY.number: _ready,
+    a.PLACE.number: _place,
+}
+_DRAFTING: Final = Constraint("draft", "it is not the draft", lambda state, *_: state.phase == "draft")
+_BUYING: Final = Constraint("army", "armies are not picked now", lambda state, *_: state.phase == "buy")
 CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
-    **ARMIES.constraints,
     a.TAKE.number: (
-        DRAFTING,
+        _DRAFTING,
         Constraint("draft", "the last pick must be a hero", lambda state, *_: not _must_lead(state)),
         Constraint(
             "draft", "it is not in the bottom row of that column", lambda state, card, n: (card, n) in _bottom(state)
         ),
     ),
     a.LEAD.number: (
-        DRAFTING,
+        _DRAFTING,
         Constraint("draft", "it is not a hero to take", lambda state, card, _: card in open_heroes(state)),
+    ),
+    a.BUY.number: (
+        _BUYING,
+        Constraint(
+            "army", "it is not there to be picked", lambda state, card, _: card in _zone(state, state.mode[0], STOCK)
+        ),
+        Constraint("army", "there is no space for more creatures", lambda state, *_: _has_room(state)),
+        Constraint(
+            "army",
+            "the army would cost too much",
+            lambda state, card, _: state.mode[1] + _price(state, card) <= state.tables.numbers["army"],
+        ),
+    ),
+    a.READY.number: (_BUYING,),
+    a.PLACE.number: (
+        Constraint("army", "armies are not placed now", lambda state, *_: state.phase == "place"),
+        Constraint(
+            "army", "it is not in the player's army", lambda state, card, _: card in _to_place(state, state.mode[0])
+        ),
+        Constraint(
+            "army",
+            "it is not a free space of the player's own",
+            lambda state, _, square: bool(start_area(state, state.mode[0]) >> square & 1),
+        ),
     ),
 }

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardlang.games.elements.nodes import AtMost, CannotBy, Dispel, HandLimit
-from cardlang.games.elements.symbols import ACTIVATING, worth
+from cardlang.games.elements.rounds import ACTIVATING, worth
 from cardlang.games.elements.table import AFFECTED, ELEMENTS, FACES, OUT, affects, hero_of, noted, one_other
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import ONE, Predicate, Selector
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
-from cardlang.mechanics.cards.steps.discards import discard_played
-from cardlang.mechanics.cards.steps.draws import player_cannot
+from cardlang.mechanics.cards.steps.draws import discard_played, player_cannot
 from cardlang.mechanics.counters.steps import lies_on
 from cardlang.mechanics.damage.steps.packets import SPELL
 from cardlang.mechanics.dice.steps import used_by

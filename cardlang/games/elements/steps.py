@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cardlang.games.elements import further, learning, spells
+from cardlang.games.elements import activations, heroes, rounds, spells, tableau
+from cardlang.games.elements.acting import ASIDE, ENEMY, POINTS
 from cardlang.games.elements.actions import KINDS
 from cardlang.games.elements.cards import ENEMY_OF_IT, STATS, creature, load, watched_events
 from cardlang.games.elements.dry_run import DRY_RUN
-from cardlang.games.elements.legal import ACTIVATIONS, refusal
+from cardlang.games.elements.legal import refusal
+from cardlang.games.elements.rounds import REROLLS
 from cardlang.games.elements.scenario import WORDS
+from cardlang.games.elements.setup import ARMY, HEROES, STOCK
 from cardlang.games.elements.story import STORY
-from cardlang.games.elements.table import HERO, affects, is_hero
-from cardlang.games.elements.turn import DISCARDING, DISPELLING, LEADERS, PENALTY, begin, reshuffle, turn
-from cardlang.mechanics.activation.steps.able import ENEMY
+from cardlang.games.elements.table import HERO, affects, hit_points_left, is_hero
+from cardlang.games.elements.turn import DISCARDING, DISPELLING, PENALTY, begin, reshuffle, turn
 from cardlang.mechanics.counters.steps import attached_cards, lies_on
 from cardlang.mechanics.permanents.steps import oldest_first
 from cardlang.mechanics.placing.steps import start_squares
@@ -43,9 +45,9 @@ def _value(state: State, one: int, stat: str) -> int:
     """A stat, or the wounds that a being has, or could still take."""
     if stat == "damage":
         return state.damage[one]
-    if stat in ("toughness", "hit points left"):
-        return max(0, (state.stat(one, "hit points") or 0) - (state.damage[one] if stat != "toughness" else 0))
-    return state.stat(one, stat) or 0
+    if stat == "hit points left":
+        return max(0, hit_points_left(state, one))
+    return state.stat(one, "hit points" if stat == "toughness" else stat) or 0
 
 
 def _sorts(state: State, card: int) -> tuple[str, ...]:
@@ -70,8 +72,18 @@ STEPS: Final = Game(
     load=load,
     creature=creature,
     watched_events=watched_events,
-    zones={"fallen": "creature", "out": "spell"},
-    resources=(further.TO_COME, further.NOW),
+    zones={
+        tableau.SPELLS: "spell",
+        **{tableau.column(n): "spell" for n in range(tableau.COLUMNS)},
+        ASIDE: "creature",
+        STOCK: "creature",
+        ARMY: "creature",
+        HEROES: "hero",
+        "fallen": "creature",
+        "out": "spell",
+    },
+    hidden={tableau.SPELLS: "all", STOCK: "others", ARMY: "others"},
+    resources=(REROLLS, POINTS, heroes.POINTS, rounds.TO_COME, rounds.NOW),
     counters={spells.POWER: "card"},
     nouns={
         "being": None,
@@ -86,7 +98,7 @@ STEPS: Final = Game(
         )
     },
     owned_texts=True,
-    verbs=(*ACTIVATIONS.verbs, *spells.VERBS, *learning.VERBS, *further.VERBS),
+    verbs=(*activations.VERBS, *spells.VERBS, *tableau.VERBS, *rounds.VERBS),
     semantics=Semantics(
         adjectives={
             "activated": Constraint("E17", "it was not activated", lambda state, frame, one: state.activated[one]),
@@ -112,20 +124,20 @@ STEPS: Final = Game(
         first=_first,
         affects=affects,
         empty=reshuffle,
-        damaged=LEADERS.damaged,
+        damaged=heroes.wounded,
         dealing=spells.dealing,
         protects=spells.protects,
-        destroy=LEADERS.destroy,
-        remove_destroyed=LEADERS.remove_destroyed,
-        removed=LEADERS.removed,
-        own=lambda game: (ACTIVATIONS.basic_attack, PENALTY, DISCARDING, DISPELLING),
+        destroy=heroes.destroy,
+        remove_destroyed=heroes.remove_destroyed,
+        removed=heroes.removed,
+        own=lambda game: (activations.BASIC_ATTACK, PENALTY, DISCARDING, DISPELLING),
     ),
     opening=Opening(
         decks={"creature": "creatures", "hero": "heroes", "spell": "deck"},
         shared={"hero": Shared(follows=("element",)), "spell": Shared("spells", ("hero",))},
         board=_board,
         phase="setup",
-        winners=LEADERS.winners,
+        winners=heroes.winners,
     ),
     scenario=WORDS,
     story=STORY,

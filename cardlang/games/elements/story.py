@@ -1,22 +1,20 @@
-"""The sentences in which replays tell a game of elements."""
+"""How replays tell a game of elements: its actions, and what `story.yaml` has sentences for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from cardlang.games.elements import actions as a
-from cardlang.games.elements.table import FACES, hero_of
-from cardlang.mechanics.activation.steps.able import ATTACK, END, MOVE, USE, uses_of
-from cardlang.mechanics.armies.steps import BUY, PLACE, READY
+from cardlang.games.elements.acting import uses_of
+from cardlang.games.elements.table import FACES, hero_of, hit_points_left
 from cardlang.mechanics.dice.steps import ROLLING, shown
 from cardlang.mechanics.permanents.steps import AGE
-from cardlang.mechanics.rounds.steps import ROLL, STOP, TAKE_UP, WAIT
 from cardlang.rules.actions import split
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Story
 from cardlang.rules.state import State
-from cardlang.rules.telling import Sentences
+from cardlang.rules.telling import CARDS, LogEntry, Sentences
 from cardlang.rules.trace import Names
 
 
@@ -31,53 +29,42 @@ def _ability(state: State, code: int, names: Names) -> str:
     return f"“{names.words.text(program.name, (min(one[0] for one in spans), max(one[1] for one in spans)))}”"
 
 
-SENTENCES: Final = Sentences(
-    actions={
-        a.REST.number: "{who} takes no action.",
-        END.number: "{who} is done.",
-        STOP.number: "{who} stops the game.",
-        TAKE_UP.number: "{who} takes up a die that shows {face}.",
-        ROLL.number: "{who} rolls the dice in hand.",
-        WAIT.number: "{who} waits.",
-        a.LEAD.number: "{who} takes {card}, with all that goes with that hero.",
-        a.TAKE.number: "{who} takes {card}.",
-        BUY.number: "{who} adds {card} to the army.",
-        READY.number: "The army of {who} is complete.",
-        PLACE.number: "{who} places {card} on {square}.",
-        a.CAST.number: "{who} casts {card}.",
-        a.DRAW.number: "{who} draws.",
-        a.LEARN.number: "{who} learns {card}.",
-        a.DISPEL.number: "{who} dispels {card} on {creature}.",
-        ATTACK.number: "{creature} attacks {target}.",
-        USE.number: "{creature} uses {power}.",
-        MOVE.number: "{creature} moves to {square}.",
-    },
-    happens={
-        "comes": "{me} comes into play on {square}.",
-        "stands": "{me} stands on {square}.",
-        "leaves": "{me} leaves the board.",
-        "dies": "{me} dies.",
-        "prevented": "{amount} {means} wound{s} to {me} have no effect.",
-        "damaged": "{me} takes {amount} {means} wound{s}{cause} ({now} of {of}).",
-        "healed": "{me} is healed by {amount} ({now} of {of}).",
-        "capped": "{me} has {now} wounds, and takes no more.",
-        "no effect": "The {means}{by} comes to nothing{why}.",
-        "attached": "{card} lies on {me}.",
-        "detached": "{card} no longer lies on {me}.",
-        "shuffled": "{who} shuffles the {to}.",
-        "rolled": "{who} rolls {words}.",
-        "counted": "Power tokens on {card}: {amount:+}, now {now}.",
-        "answers": "“{words}” takes effect.",
-        "first": "{who} begins.",
-    },
-    part=_ability,
-    zones={"discard": "discard pile", "spells": "spell deck", "fallen": "creatures that are out of the game"},
-    open="column",
-    says=(a.TAKE.number, BUY.number, a.LEARN.number, a.CAST.number),
-    exchanges=(a.LEAD.number,),
-    moves=(PLACE.number, MOVE.number),
-    silent=(AGE, "it deals none"),
-)
+_SILENT: Final = (AGE, "it deals none")  # words of entries that are not told
+_SAYS: Final = (a.TAKE.number, a.BUY.number, a.LEARN.number, a.CAST.number)  # where their card goes
+_MOVES: Final = (a.PLACE.number, a.MOVE.number)  # where their creature stands
+
+
+def says(code: int, entry: LogEntry) -> bool:
+    """Whether the sentence of an action already says what then happens."""
+    kind, one, other = split(code)
+    if kind in _MOVES:
+        return entry.what == "comes" or (entry[:2] == ("stands", one) and entry.amount == other)
+    return entry.what in CARDS and (kind == a.LEAD.number or (kind in _SAYS and entry.card == one))
+
+
+def _card(entry: LogEntry) -> str:
+    """The key of the sentence about a card that changes zones."""
+    if (entry.what, entry.to) == ("drawn", "hand"):
+        return "drawn"
+    if entry.to.startswith("column"):
+        return "into the tableau"
+    return "discarded" if (entry.source, entry.to) == ("hand", "discard") else "into"
+
+
+def _parts(state: State, entry: LogEntry, names: Names) -> Mapping[str, object]:
+    """What the sentences may contain besides what they may in every game."""
+    by = entry.other if entry.other != entry.creature else NOBODY
+    cause = names.creature(by) if by != NOBODY else ""
+    if entry.card != NOBODY and entry.what in ("damaged", "prevented"):
+        cause = names.card(entry.card)
+    return {
+        "s": "" if entry.amount == 1 else "s",
+        "cause": cause and f" from {cause}",
+        "by": "" if by == NOBODY else f" of {names.creature(by)}",
+    }
+
+
+_SENTENCES: Final = Sentences(_card, _parts, key=lambda entry: "" if entry.words in _SILENT else entry.what)
 
 
 def heading(state: State, names: Names) -> str:
@@ -89,18 +76,11 @@ def standing(state: State, names: Names) -> Iterable[str]:
     """Hit points, hand and dice of each player."""
     for player in range(len(state.tables.teams)):
         hero = hero_of(state, player)
-        left = 0 if hero == NOBODY else (state.stat(hero, "hit points") or 0) - state.damage[hero]
+        left = 0 if hero == NOBODY else hit_points_left(state, hero)
         dice = [f"{n} {face}" for face in (*FACES, ROLLING) if (n := shown(state, player, face))]
         hand = len(state.zones[state.zone(player, "hand")])
         cards = f"{hand} card{'' if hand == 1 else 's'} in hand"
         yield f"{names.player(player)}: {left} hit points, {cards}, dice: {', '.join(dice) or 'none'}"
 
 
-STORY: Final = Story(
-    action=SENTENCES.action,
-    answer=SENTENCES.action,
-    says=SENTENCES.tells,
-    changes=SENTENCES.changes,
-    heading=heading,
-    standing=standing,
-)
+STORY: Final = Story(part=_ability, says=says, changes=_SENTENCES.changes, heading=heading, standing=standing)

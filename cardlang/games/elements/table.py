@@ -55,10 +55,15 @@ def is_hero(state: State, one: int) -> bool:
     return HERO in state.tables.creatures[one].keywords
 
 
+def hit_points_left(state: State, one: int) -> int:
+    """How many hit points the damage of a being leaves; it may be more than it has."""
+    return (state.stat(one, "hit points") or 0) - state.damage[one]
+
+
 def stunned(state: State, player: int) -> bool:
     """Whether the hero of a player has no hit points left, though its player is not out (V4)."""
     hero = hero_of(state, player)
-    return hero != NOBODY and state.damage[hero] >= (state.stat(hero, "hit points") or 0)
+    return hero != NOBODY and hit_points_left(state, hero) <= 0
 
 
 def players(state: State) -> list[int]:
@@ -96,7 +101,7 @@ SETUP: Final = ("setup", "draft", "buy", "place")
 """The phases before all heroes are on the board."""
 
 
-def asked(state: State) -> int:
+def decider(state: State) -> int:
     """The player who is to decide."""
     return state.turn if state.phase in ACTING else state.mode[0]
 

@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from cardlang.games.elements import actions as a
-from cardlang.games.elements import further, setup
-from cardlang.games.elements.learning import LEARNS
-from cardlang.games.elements.legal import ACTIVATIONS, ROUNDS, may_stop, options, refusal, spent_on
+from cardlang.games.elements import activations, rounds, setup
+from cardlang.games.elements.acting import is_free, uses_of
+from cardlang.games.elements.heroes import finish
+from cardlang.games.elements.legal import options, refusal, spent_on
+from cardlang.games.elements.rounds import all_wait, may_stop, worth
 from cardlang.games.elements.spells import (
     CAST_MEANS,
     CASTS,
@@ -18,30 +20,23 @@ from cardlang.games.elements.spells import (
     excess,
     tell_cast,
 )
-from cardlang.games.elements.symbols import worth
 from cardlang.games.elements.table import (
     CODE,
     FACES,
-    HERO,
     MAGICAL,
     STOPPER,
-    asked,
     circle,
+    decider,
     hero_of,
     is_in,
     note_affected,
     players,
     stunned,
-    two_teams,
 )
-from cardlang.mechanics.activation.steps.able import END, USE, is_free
-from cardlang.mechanics.activation.steps.activations import use_freely
+from cardlang.games.elements.tableau import LEARNS, take_spell
 from cardlang.mechanics.cards.steps.draws import DRAWN, draw
 from cardlang.mechanics.damage.steps.packets import deal
 from cardlang.mechanics.dice.steps import ROLLING, USED, fit_pool, pool, shown, take_up_all, throw
-from cardlang.mechanics.leaders.steps import Leaders, finish
-from cardlang.mechanics.rounds.steps import STOP
-from cardlang.mechanics.tableau.steps import gather
 from cardlang.rules.actions import PICK_ATTACHED, split
 from cardlang.rules.compiled import Frame, Program
 from cardlang.rules.decision import Decision
@@ -67,7 +62,7 @@ def turn(play: Play) -> Decision | None:
         if phase is None:
             raise LookupError(f'there is no phase "{state.phase}"')  # for positions that were written by hand
         if phase(play):
-            return Decision(asked(state), options(state), refusal)
+            return Decision(decider(state), options(state), refusal)
     return None
 
 
@@ -113,7 +108,7 @@ def _end_round(play: Play, stopper: int, everybody: int = 0) -> None:
 def _prepare(play: Play) -> bool:
     """The players in turn keep, roll, stop or wait, in place of real time."""
     state = play.state
-    if not ROUNDS.all_wait(state) or any(may_stop(state, player) for player in players(state)):
+    if not all_wait(state) or any(may_stop(state, player) for player in players(state)):
         return True
     for player in players(state):  # only stunned heroes are left, and none can recover (V4)
         take_up_all(play, player)
@@ -171,7 +166,7 @@ def _act(play: Play) -> bool:
 
 def _points(play: Play) -> bool:
     """Activation points are spent one after the other (E16)."""
-    if is_in(play.state, play.state.turn) and ACTIVATIONS.spending(play.state):
+    if is_in(play.state, play.state.turn) and activations.spending(play.state):
         return True
     play.phase("done", play.state.mode)
     return False
@@ -182,7 +177,7 @@ def _done(play: Play) -> bool:
     where the others do not act then (`alone`, Q3)."""
     state = play.state
     player, mode = state.turn, state.mode
-    if is_in(state, player) and further.goes_on(play, player):
+    if is_in(state, player) and rounds.goes_on(play, player):
         play.phase("act", (mode[STOPPER], NOBODY, 0))
         return False
     play.gain(player, "points", -shown(state, player, "points"))
@@ -232,9 +227,10 @@ def begin(play: Play, code: int) -> None:
         player, stopper = state.mode
         _begin_action(play, player, (stopper, NOBODY, code))
         return
-    if kind == USE.number and is_free(state, one, other):  # the action is still to come
+    if kind == a.USE.number and is_free(state, one, other):  # the action is still to come
         play.phase("act", (*state.mode[:CODE], 0))
-        use_freely(play, one, other)
+        _, use, of = uses_of(state, one)[other]
+        activations.use_ability(play, one, use, of, freely=True)
         return
     _BEGIN[kind](play, one, other)
 
@@ -246,7 +242,7 @@ def _rest(play: Play, *_: int) -> None:
         _pass(play)
         return
     player, numbers = state.turn, state.tables.numbers
-    if player != state.mode[STOPPER] or shown(state, player, further.NOW):  # who has acted or used an ability
+    if player != state.mode[STOPPER] or shown(state, player, rounds.NOW):  # who has acted or used an ability
         play.phase("done", state.mode)
         return
     play.phase("done" if numbers["others"] else "alone", state.mode)
@@ -306,7 +302,7 @@ def reshuffle(play: Play, player: int, deck: str) -> None:
 def _learn(play: Play, card: int, n: int) -> None:
     """A spell of the tableau comes into the hand (E25)."""
     play.phase("done", play.state.mode)
-    setup.take_spell(play, play.state.turn, card, n, "hand")
+    take_spell(play, play.state.turn, card, n, "hand")
     play.occurs(LEARNS, NOBODY, player=play.state.turn)
 
 
@@ -322,32 +318,14 @@ def _dispel(play: Play, card: int, holder: int) -> None:
 
 
 _BEGIN: Final[Mapping[int, Callable[[Play, int, int], None]]] = {
-    **ROUNDS.begin,
-    **setup.ARMIES.begin,
-    **ACTIVATIONS.begin,
-    STOP.number: lambda play, *_: _stop(play),
+    **rounds.BEGIN,
+    **setup.BEGIN,
+    **activations.BEGIN,
+    a.STOP.number: lambda play, *_: _stop(play),
     a.REST.number: _rest,
-    END.number: lambda play, *_: play.phase("done", play.state.mode),
-    a.TAKE.number: setup.take,
-    a.LEAD.number: setup.lead,
+    a.END.number: lambda play, *_: play.phase("done", play.state.mode),
     a.CAST.number: _cast,
     a.DRAW.number: _draw,
     a.LEARN.number: _learn,
     a.DISPEL.number: _dispel,
 }
-
-
-# The end
-
-
-def _fallen(play: Play) -> None:
-    """Once a hero falls, a new tableau for all is laid of those of both pairs and the deck (V2)."""
-    if two_teams(play.state) and len(players(play.state)) == 3:
-        for table in range(4):
-            gather(play, table, setup.SPELLS)
-        play.shuffle(0, setup.SPELLS)
-        setup.lay_tableaus(play)
-
-
-LEADERS: Final = Leaders(HERO, _fallen)
-"""How heroes die, and how the game ends (E28 to E30, V4)."""

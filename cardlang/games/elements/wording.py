@@ -13,9 +13,9 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.composed import self_contained
 from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.reference import Player
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Tree, one_token, token, tokens, trees
 from cardlang.language.saying import DOERS, Slot, Values, say, spelled
-from cardlang.language.scope import Scope, one_token, token, tokens, trees
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import Draw
 from cardlang.mechanics.damage.nodes import DealDamage, Destroy, Heal

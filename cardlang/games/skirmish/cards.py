@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from cardlang.games.skirmish.using import affinities
-from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import Sequence
-from cardlang.mechanics.cards.steps.discards import discard_played
+from cardlang.mechanics.cards.steps.draws import discard_played
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.mechanics.keywords.steps import stacked
-from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, events_in_texts, words_of
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, events_in_texts, not_yet
 from cardlang.rules.compiled import AbilitySet, Program
 from cardlang.rules.compiler import compile_abilities, compile_effect
 from cardlang.rules.game import Game
@@ -27,19 +27,16 @@ def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
     card = played.card
     program: Program | None = None
     under: AbilitySet | None = None
-    for text, effect in played.box("main"):
-        if effect is not None:
-            try:
+    try:
+        for _, effect in played.box("main"):
+            if effect is not None:
                 kind = str(card.fields["action"]).lower()
                 program = compile_effect(effect, game, card.id, f"{kind} card", (discard_played,))
-            except Unplayable as stop:
-                return NotYet(words_of(stop.node, text, effect))
-    for text, effect in played.box("attached"):
-        if effect is not None:
-            try:
+        for _, effect in played.box("attached"):
+            if effect is not None:
                 under = compile_abilities([effect], game, f"{card.id} attached")
-            except Unplayable as stop:
-                return NotYet(words_of(stop.node, text, effect))
+    except Unplayable as stop:
+        return not_yet(played, stop)
     ability = card.fields.get("ability")
     return LoadedCard(
         card,
@@ -57,13 +54,11 @@ def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) 
     """A creature with the fields and powers of its card, or the words of a power that the engine cannot play."""
     fields = played.card.fields
     powers: dict[str, int | str | None] = {}
-    printed = [(text, effect) for text, effect in played.box("power") if effect is not None]
-    effects = [effect for _, effect in printed]
+    effects = [effect for _, effect in played.box("power") if effect is not None]
     try:
         ability_sets = (compile_abilities(effects, game, played.card.id, printed=True),) if effects else ()
     except Unplayable as stop:
-        inside = (one for one in printed if any(node is stop.node for node in walk(one[1])))
-        return NotYet(words_of(stop.node, *next(inside, printed[0])))
+        return not_yet(played, stop)
     for effect in effects:
         for keyword in _keywords(effect):
             adds = game.semantics.powers[keyword.keyword].adds

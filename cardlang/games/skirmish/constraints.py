@@ -9,28 +9,25 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
-from cardlang.games.skirmish import setup
-from cardlang.games.skirmish.deploying import can_deploy
+from cardlang.games.skirmish.deploying import START_CONSTRAINTS, can_deploy, has_started
 from cardlang.games.skirmish.responding import (
     answered_event,
-    are_enemies,
-    can_dodge,
+    dodgers,
     is_response_banned,
     is_wanted,
     may_dodge,
     may_strike_back,
-    tapped_for_an_action,
 )
 from cardlang.games.skirmish.using import has_ability, high_enough, meets
 from cardlang.mechanics.attacks.steps import ATTACK_BANS, attackable
 from cardlang.mechanics.damage.steps.packets import MELEE
 from cardlang.mechanics.movement.steps.moving import move_destinations, no_move
-from cardlang.mechanics.prohibitions.steps.required_targets import ATTACK_DUTIES
+from cardlang.mechanics.prohibitions.steps import ATTACK_DUTIES
 from cardlang.mechanics.tapping.steps import TAP_BANS, can_tap
-from cardlang.rules.actions import Kind, split
+from cardlang.rules.actions import split
 from cardlang.rules.cards import LoadedCard
 from cardlang.rules.compiled import Frame, Use
-from cardlang.rules.decision import Constraint, unmet
+from cardlang.rules.decision import Constraint, first_unmet, unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.registers import ANSWERED
 from cardlang.rules.state import GONE, State
@@ -99,10 +96,7 @@ def program_holds(state: State, me: int, card: int) -> Constraint | None:
     frame = Frame(program, state.controller[me], me, card)
     if state.frames:
         frame.registers[ANSWERED] = (state.frames[-1].serial,)
-    for constraint in program.needs:
-        if not constraint.holds(state, frame):
-            return constraint
-    return None
+    return first_unmet(program.needs, state, frame)
 
 
 NO_TEXT: Final = unmet("S6.1", "that card cannot be played")
@@ -139,10 +133,7 @@ def power_constraint(state: State, me: int, n: int) -> Constraint | None:
     frame = Frame(use.program, of.player, me, of.card)
     if frames:
         frame.registers[ANSWERED] = (frames[-1].serial,)
-    for constraint in (*conditions_of(use, of), *use.program.needs):
-        if not constraint.holds(state, frame):
-            return constraint
-    return None
+    return first_unmet((*conditions_of(use, of), *use.program.needs), state, frame)
 
 
 def is_used_up(state: State, me: int, use: Use) -> bool:
@@ -177,7 +168,7 @@ _AS: Final = {
         "response": "immediate",
     }.items()
 }  # fmt: skip
-_ABILITIES: Final = frozenset(f"play {ability} cards" for ability in ("STR", "DEX", "CON", "INT", "WIS", "CHA"))
+_ABILITIES: Final = frozenset(f"play {ability} cards" for ability in a.ABILITIES)
 OFFER_BANS: Final = TAP_BANS.union(_ABILITIES, *_OF_CARD.values(), *_AS.values())
 """Everything that texts can forbid about playing a card or using an ability."""
 NO_POWER: Final = unmet("S4.1", "it has no such power")
@@ -243,10 +234,10 @@ CONSTRAINTS: Final[dict[int, tuple[Constraint, ...]]] = {
         Constraint(
             "S2.2",
             "nobody begins without a creature",
-            lambda state, *_: state.phase != "setup" or setup.has_started(state),
+            lambda state, *_: state.phase != "setup" or has_started(state),
         ),
     ),
-    a.START_WITH.number: setup.CONSTRAINTS,
+    a.START_WITH.number: START_CONSTRAINTS,
     a.END_ACTIVATION.number: (WAITS, NO_ACTIVATION),
     a.ACTIVATE.number: (
         WAITS,
@@ -280,8 +271,16 @@ CONSTRAINTS: Final[dict[int, tuple[Constraint, ...]]] = {
         HERE,
         Constraint("S8.4", "no action waits for responses", lambda state, *_: bool(state.frames)),
         Constraint("S8.4", "it is tapped", lambda state, me, *_: not state.tapped[me]),
-        Constraint("S8.4", "only an enemy's tap can be answered", are_enemies),
-        Constraint("S8.4", "the target has not tapped for this action", tapped_for_an_action),
+        Constraint(
+            "S8.4",
+            "only an enemy's tap can be answered",
+            lambda state, me, foe: not state.allies(state.controller[me], state.controller[foe]),
+        ),
+        Constraint(
+            "S8.4",
+            "the target has not tapped for this action",
+            lambda state, me, foe: any(foe in frame.tapped for frame in state.frames),
+        ),
         Constraint("S8.4", "the target is not adjacent", lambda state, me, foe: state.adjacent(me, foe)),
         RESPONSE_BANNED,
         Constraint("S10.1", "a text forbids it", may_strike_back),
@@ -289,7 +288,7 @@ CONSTRAINTS: Final[dict[int, tuple[Constraint, ...]]] = {
     a.DODGE.number: (
         HERE,
         UNTAPPED,
-        Constraint("S7.8", "there is nothing to dodge from cover", lambda state, me, _: can_dodge(state, me)),
+        Constraint("S7.8", "there is nothing to dodge from cover", lambda state, me, _: me in dodgers(state)),
         Constraint("S10.1", "it cannot dodge", lambda state, me, _: may_dodge(state, me)),
     ),
     a.DEPLOY.number: (
@@ -303,18 +302,11 @@ CONSTRAINTS: Final[dict[int, tuple[Constraint, ...]]] = {
 def refusal(state: State, code: int) -> Constraint | None:
     """The first constraint that an action breaks; None if it is legal."""
     kind, me, other = split(code)
-    for constraint in (OVER, *CONSTRAINTS.get(kind, ())):
-        if not constraint.holds(state, me, other):
-            if kind == a.MOVE.number and constraint.rule == "S5.1":
-                return no_move(state, me, other)
-            return constraint
+    if constraint := first_unmet((OVER, *CONSTRAINTS.get(kind, ())), state, me, other):
+        ends = kind == a.MOVE.number and constraint.rule == "S5.1"
+        return no_move(state, me, other) if ends else constraint
     if kind == a.PLAY.number:
         return program_holds(state, me, other)
     if kind == a.POWER.number:
         return power_constraint(state, me, other)
     return None
-
-
-def legal(state: State, kind: Kind, me: int, other: int = 0) -> bool:
-    """Whether an action breaks no constraint."""
-    return refusal(state, kind(me, other)) is None

@@ -1,4 +1,5 @@
-"""The explanation of a card on one page: who can use it and when, then what it does."""
+"""What `explain` tells of a card: a page on who can use it, when, and what it does, with the consequences of the
+rules."""
 
 from __future__ import annotations
 
@@ -6,10 +7,31 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from cardlang.games.skirmish.nodes import Affinity
-from cardlang.games.skirmish.timing import never_played
+from cardlang.games.skirmish import nodes
+from cardlang.games.skirmish.timing import never_played, never_used, timing
+from cardlang.language.construct import Explanations, remark
+from cardlang.language.nodes import effect as effect_nodes
+from cardlang.language.nodes.amount import All
 from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.condition import At, DealsDamage, Did, Happened, Happens
 from cardlang.language.nodes.effect import Sequence as Effects
+from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player
+from cardlang.language.nodes.selector import (
+    AnyKeyword,
+    Controlled,
+    Either,
+    HasKeyword,
+    Is,
+    Not,
+    Predicate,
+    Selector,
+    Within,
+)
+from cardlang.mechanics.attacks.nodes import Attack
+from cardlang.mechanics.attacks.wording import is_one
+from cardlang.mechanics.damage.nodes import Destroy
+from cardlang.mechanics.placing.nodes import Place
+from cardlang.mechanics.tapping.nodes import Tap
 from cardlang.model.article import listed
 from cardlang.model.card import Card, Deck
 from cardlang.model.page import Page, Section, Step
@@ -59,16 +81,16 @@ def _without_affinity(effect: Node) -> Node:
     """The effect without affinity, which says who may play the card and not what it does."""
     match effect:
         case Effects(effects):
-            rest = tuple(one for one in effects if not isinstance(one, Affinity))
+            rest = tuple(one for one in effects if not isinstance(one, nodes.Affinity))
             return rest[0] if len(rest) == 1 else replace(effect, effects=rest)
-        case Affinity():
+        case nodes.Affinity():
             return Effects(())
     return effect
 
 
 def _players(fields: Any, effects: Sequence[Node]) -> Step:
     """Which creatures can play the card (S6.2 to S6.4)."""
-    nodes = [node for effect in effects for node in walk(effect)]
+    parts = [node for effect in effects for node in walk(effect)]
     asks = [] if fields.get("ability") in (None, "Any") else [fields["ability"]]
     asks += ["a ranged attack" if one == "Ranged" else str(one) for one in fields.get("requires") or ()]
     level = fields["level"]
@@ -78,7 +100,7 @@ def _players(fields: Any, effects: Sequence[Node]) -> Step:
     if level > 1:
         text += ", assistance included"
         rules.append("S6.7")
-    if kinds := [node.keyword for node in nodes if isinstance(node, Affinity)]:
+    if kinds := [node.keyword for node in parts if isinstance(node, nodes.Affinity)]:
         text += f"; or any {' or '.join(kinds)}, whatever its abilities and level"
         rules.append("S6.4")
     return Step(text, tuple(rules))
@@ -114,3 +136,146 @@ def _values(fields: Any) -> Iterator[tuple[str, Step]]:
 
 
 PAGES = {"action": _action, "creature": _creature}
+
+
+# What is added to the words of a text
+
+
+_NAMES = {ACTING: "the acting creature", THIS: "this creature"}
+
+
+def _or(explainer: Any, node: effect_nodes.Or) -> Step | None:
+    """Who chooses between the options: always the player who does the effect, even if an option names another."""
+    if node.who != YOU:
+        return None
+    others = any(isinstance(who := getattr(one, "who", None), Player) and who != YOU for one in node.options)
+    return Step("you choose which, not who does it" if others else "you choose which", ("S4.4",))
+
+
+def _happened(explainer: Any, node: Happened) -> Step | None:
+    landed = node.kind in ("is destroyed", "is damaged") and node.period is None
+    return Step("checked just after the damage has landed", ("S8.5",)) if landed else None
+
+
+def _triggered(explainer: Any, node: effect_nodes.Triggered) -> Step | None:
+    """When it happens: what answers an event comes after the event, but an action takes time (S8.8)."""
+    event = node.event
+    if not isinstance(event, Happens):
+        return None
+    if event.would:
+        return Step("this comes first, then the event, as this has changed it", ("S8.8",))
+    if event.after:
+        return Step("once that has been carried out, before the next effect", ("S8.8",))
+    if event.kind in explainer.vocabulary.actions:
+        return Step("as that begins to be carried out, before its effects", ("S8.8",))
+    return None
+
+
+def _activated(explainer: Any, node: effect_nodes.Activated) -> Step:
+    if never := never_used(node):
+        return Step(f"It can never be used: {never.why}.", (never.rule,))
+    if node.when is not None:
+        return Step("Use it at that moment, on any turn.", ("S8.1",))
+    match node.timing:
+        case "immediate":
+            return Step("Use it at any time, on any turn, also in response to an action.", ("S6.5", "S8.1"))
+        case "free" if timing(node) == "response":
+            return Step("Use it only in response to an action, on any turn.", ("S4.6", "S8.1"))
+        case "any time":
+            return Step("Use it at any time, on any turn.")
+    if Tap(THIS) in node.costs:
+        return Step("Use it as this creature's standard action, in its activation.", ("S4.2",))
+    return Step("Use it in this creature's activation.", ("S4.1",))
+
+
+def _at(explainer: Any, node: At) -> Step | None:
+    first = node.edge == "start" and node.period == "turn"
+    return Step("This comes first in the turn.", ("S3.4",)) if first else None
+
+
+def _duration(explainer: Any, node: effect_nodes.Duration) -> Step | None:
+    if node.period != "activation" or node.whose:
+        return None
+    return Step("An activation ends when its player says so.", ("S4.5",))
+
+
+def _choice(node: object, selector: Selector | Either, mention: Any, declared: bool) -> Step | None:
+    """Who chooses when; and that allies and the creature itself can be chosen unless the text says otherwise (S7.3)."""
+    if isinstance(node, nodes.Assist | nodes.Sacrifice):
+        return None  # named when the card is declared, or chosen by the player who loses them
+    rules: tuple[str, ...] = ("S8.7",)
+    if isinstance(node, Attack) and not node.alone and selector is node.target:
+        when = "as each of them attacks"
+    elif declared and not (isinstance(node, nodes.Deploy | nodes.DeployPlace | Place) and selector is node.where):
+        it = "it" if isinstance(selector, Either) or is_one(selector) else "one"
+        when = f"at once, before anyone responds; if {it} is no longer legal after the responses, nothing happens to it"
+        rules = ("S8.3", "S8.7")
+    else:
+        when = "only when this is reached"
+    chooser = "They choose" if isinstance(node, effect_nodes.DoneBy) else "You choose"
+    if isinstance(selector, Either):
+        return Step(f"{chooser} which {when}.", rules)
+    attack = mention.how == "attack"
+    anyone = selector.noun == "creature" and not attack and not any(map(_takes_sides, selector.where))
+    centres = [_NAMES[one.of] for one in selector.where if isinstance(one, Within) and one.of in _NAMES]
+    me = centres[0] if anyone and centres else ""
+    if selector.quantity.kind == "each":
+        text = "Friend and foe alike" + (f", {me} included." if me else ".")
+        return Step(text, ("S7.3",)) if anyone and selector.where else None
+    noun, it = ("target" if attack else selector.noun), "It"
+    if not is_one(selector):
+        noun, it = f"{noun}s", "They"
+    text = f"{'You do so' if isinstance(node, effect_nodes.Choose) else f'{chooser} the {noun}'} {when}."
+    me = f" {it} may be friend or foe, {me} included." if me and it == "They" else me
+    me = f" It may be friend or foe, or {me} itself." if me and it == "It" else me
+    return Step(f"{text}{me}", ("S7.3", *rules)) if me else Step(text, rules)
+
+
+def _takes_sides(predicate: Predicate) -> bool:
+    return isinstance(predicate, Controlled | HasKeyword | AnyKeyword | Not) or (
+        isinstance(predicate, Is) and predicate.adjective in ("allied", "enemy", "other")
+    )
+
+
+def explain_deploy(explainer: Any, node: nodes.Deploy) -> Step:
+    """Its price and place, where the text leaves them open."""
+    price = f"It costs its level in gold from the supply{', reduced by that' if node.less else ''}."
+    place = "It stands on a free square of the start area."
+    after = "It may be tapped for responses at once, but is first activated in a later action phase."
+    said = ("" if node.less == All() else price, "" if node.where else place, after)
+    return Step(" ".join(filter(None, said)), ("S3.3", "S3.6"))
+
+
+EXPLANATIONS = Explanations(
+    remarks={
+        effect_nodes.Activated: _activated,
+        nodes.Assist: remark(
+            "As you declare this, you may tap any of them that are untapped; for a card they need its ability, unless "
+            "that is Any. Their levels are added to the acting creature's.",
+            "S6.7",
+            "S8.7",
+        ),
+        At: _at,
+        effect_nodes.Attach: remark(
+            "It stays there until the creature leaves or an effect discards the card.", "S10.2"
+        ),
+        nodes.Cancel: remark("It is answered before it takes effect, and then does nothing.", "S8.2"),
+        DealsDamage: remark("Prevented damage does not count.", "S8.5"),
+        nodes.Deploy: explain_deploy,
+        Destroy: remark("A destroyed creature leaves the board, and its owner pays for it as usual.", "S9.1", "S9.2"),
+        Did: remark("What counts is whether the step before was really carried out.", "S11.10"),
+        effect_nodes.Duration: _duration,
+        effect_nodes.ExtraCost: remark("It is paid as the card is declared.", "S8.7"),
+        Happened: _happened,
+        effect_nodes.Or: _or,
+        nodes.Redirect: remark("The attack that is answered is made against it, in place of its target.", "S8.2"),
+        effect_nodes.Replaced: remark("The event itself does not happen."),
+        nodes.Sacrifice: remark(
+            "Each player chooses among the creatures they control; these are destroyed.", "S9.1", "S9.2"
+        ),
+        nodes.TakeControl: remark("It still costs its owner gold when it is destroyed.", "S9.2"),
+        effect_nodes.Triggered: _triggered,
+        effect_nodes.UnlessDone: remark("That is chosen when this is reached.", "S8.7"),
+    },
+    choice=_choice,
+)

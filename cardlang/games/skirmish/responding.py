@@ -7,7 +7,7 @@ from typing import Final
 
 from cardlang.mechanics.attacks.steps import attackable
 from cardlang.mechanics.damage.steps.packets import MELEE
-from cardlang.mechanics.prohibitions.steps.required_targets import required_targets
+from cardlang.mechanics.prohibitions.steps import required_targets
 from cardlang.mechanics.tapping.steps import can_tap
 from cardlang.rules.compiled import Frame, Use
 from cardlang.rules.event import NOBODY, Event
@@ -66,35 +66,15 @@ def announced(state: State, frame: Frame) -> Iterator[Event]:
         yield Event("moves", frame.acting)
 
 
-def response_foes(state: State) -> set[int]:
-    """The creatures on the board that tapped for an action on the stack (S8.4)."""
-    found = set()
-    for frame in state.frames:
-        for one in frame.tapped:
-            if state.at[one] != GONE:
-                found.add(one)
-    return found
-
-
-def tapped_for_an_action(state: State, me: int, foe: int) -> bool:
-    """Whether a creature tapped for an action on the stack (S8.4)."""
-    return any(foe in frame.tapped for frame in state.frames)
-
-
-def are_enemies(state: State, one: int, other: int) -> bool:
-    """Whether players of different teams control them (S11.4)."""
-    teams = state.tables.teams
-    return teams[state.controller[one]] != teams[state.controller[other]]
-
-
 def may_strike_back(state: State, me: int, foe: int) -> bool:
     """Whether no text forbids an opportunity attack on a creature, or demands another target (S8.4)."""
     if not state.effects.statics:
         return True
+    tapped = {one for frame in state.frames for one in frame.tapped if state.at[one] != GONE}
     return (
         can_tap(state, me)
         and attackable(state, me, foe, MELEE) is None
-        and is_wanted(state, me, foe, mask_of(state, tuple(response_foes(state))))
+        and is_wanted(state, me, foe, mask_of(state, tuple(tapped)))
         and state.prohibition(me, "take immediate actions") is None
         and state.prohibition(me, "make opportunity attacks", foe) is None
         and state.prohibition(foe, "be affected by opportunity attacks") is None
@@ -114,11 +94,6 @@ def may_dodge(state: State, me: int) -> bool:
     if not can_tap(state, me) or is_response_banned(state, me, "dodge"):
         return False
     return "dodge" not in state.effects.bans or not state.prohibition(me, "dodge", _shot(state)[0])
-
-
-def can_dodge(state: State, me: int) -> bool:
-    """Whether the waiting attack is a ranged one against it, and it has cover (S7.8)."""
-    return me in dodgers(state)
 
 
 def dodgers(state: State) -> list[int]:

@@ -9,12 +9,10 @@ from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.constraints import NO_ACTIVATION, refusal
 from cardlang.games.skirmish.using import NO_ASSISTANT, TAPPED, assistants
 from cardlang.mechanics.movement.steps.moving import illegal_step, teleport
-from cardlang.rules.actions import Kind, second_parts
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import ScenarioWords
-from cardlang.rules.play import Play
 from cardlang.rules.scenario.step_data import Refused, StepData
 from cardlang.rules.state import GONE, State
 
@@ -146,16 +144,6 @@ def _stat(name: str) -> Callable[[State, int], int | None]:
     return lambda state, creature: state.stat(creature, name)
 
 
-def _options(play: Play, kind: Kind, creature: int) -> list[int]:
-    return second_parts(play.decision.options if play.decision else (), kind, creature)
-
-
-def _may_move(play: Play, creature: int) -> list[tuple[int, int]]:
-    state = play.state
-    squares = _options(play, a.MOVE, creature)
-    return [state.tables.board.place(square) for square in squares if square != state.at[creature]]
-
-
 _CREATURE: Final[Mapping[str, Any]] = {
     "level": 1, "hp": 30, "speed": 6, "melee": 10, "ranged": None, "abilities": [], "keywords": [], "powers": [],
 }  # fmt: skip
@@ -201,11 +189,7 @@ WORDS: Final = ScenarioWords(
         "destroyed": lambda state, creature: state.at[creature] == GONE and creature in state.left,
     },
     piles=frozenset({"hand", "discard", "creature_hand", "creature_discard", "attached"}),
-    legal={
-        "move": _may_move,
-        "attack": lambda play, one: [play.state.tables.creatures[foe].name for foe in _options(play, a.ATTACK, one)],
-        "play": lambda play, one: [play.state.tables.cards[card].card.id for card in _options(play, a.PLAY, one)],
-    },
+    legal={"move": a.MOVE, "attack": a.ATTACK, "play": a.PLAY},
     defaults={"creature": _CREATURE, "action": {"ability": None, "subtypes": [], "requires": [], "attached": None}},
     idle=NO_ACTIVATION,
     kind=lambda fields: "action" if "action" in fields else "creature",

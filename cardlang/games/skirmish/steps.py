@@ -1,23 +1,153 @@
 """How skirmish is played: everything that the engine needs."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from cardlang.games.skirmish import using, verbs
 from cardlang.games.skirmish.actions import KINDS
 from cardlang.games.skirmish.cards import STATS, creature, load, watched_events
-from cardlang.games.skirmish.deploying import DEPLOY
+from cardlang.games.skirmish.deploying import DEPLOY, FOREIGN, cannot_begin
 from cardlang.games.skirmish.dry_run import DRY_RUN
-from cardlang.games.skirmish.flow import FLOW, OPENING
+from cardlang.games.skirmish.offers import due, response_options, why_not
+from cardlang.games.skirmish.responding import announced
 from cardlang.games.skirmish.scenario import WORDS
 from cardlang.games.skirmish.semantics import SEMANTICS
 from cardlang.games.skirmish.story import STORY
-from cardlang.games.skirmish.verbs import assisting, deployment, grounds, undoing
-from cardlang.rules.game import Game
+from cardlang.games.skirmish.turn import DODGE, MOVE, begin, declare, melee_attack, program, turn, winners
+from cardlang.mechanics.cards.steps.draws import discard_with
+from cardlang.mechanics.damage.steps.packets import DESTROY, damaged
+from cardlang.rules.active import Packet
+from cardlang.rules.compiled import HOLD_OFF, AbilitySet, Frame, Program
+from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.game import Game, Opening, TurnFlow
+from cardlang.rules.play import Play
+from cardlang.rules.state import State
+
+# Destruction of creatures, and vaults that fall short (S8.5, S9)
+
+
+def destroy_damaged(play: Play, dead: Sequence[int], causes: Mapping[int, Packet]) -> None:
+    """Destroy creatures that have as much damage as hit points, all together.
+
+    Source: S9.1, S8.5.
+    """
+    state = play.state
+    foreseen = state.tables.foreseen
+    at_once = []
+    for one in dead:
+        if state.prohibition(one, "be destroyed"):
+            continue
+        packet = causes.get(one)
+        by, player = (packet.by, packet.player) if packet else (NOBODY, NOBODY)
+        if foreseen:
+            play.replace_destruction(one)
+            play.attempt(
+                DESTROY, Event("is destroyed", one, by, player=player), Event("destroys", by, one, player=player)
+            )
+        else:
+            at_once.append((one, by, player))
+    if at_once:
+        remove_destroyed(play, at_once)
+
+
+def judge_again(play: Play, replaced: Event) -> None:
+    """A creature that a text has kept from destruction is destroyed after all if its damage is still as high as its hit
+    points (S8.9)."""
+    if replaced.kind == "is destroyed":
+        one = replaced.subject
+        play.replace_destruction(one, done=True)
+        cause = Packet(one, 0, 0, 0, replaced.player, replaced.object, "", 0, None)
+        play.bury_dead({one: cause}, [one])
+
+
+def remove_destroyed(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
+    """Destroyed creatures leave the board. Each comes with the creature and the player that caused it.
+
+    Cards are discarded, gold is moved, and a shortfall scores for the player who caused it.
+
+    Source: S9.1, S9.2 (the printed level), S9.3.
+    """
+    state = play.state
+    gone = list(dead)
+    events = [
+        event
+        for one, by, player in gone
+        for event in (Event("is destroyed", one, by, player=player), Event("destroys", by, one, player=player))
+    ]
+    play.happens(*events)  # before the dead creatures leave, so that their texts still apply
+    givers = {of.acting for key in HOLD_OFF for _, of in state.effects.statics.get(key, ())}
+    play.leave([one for one, _, _ in gone], next((player for one, _, player in gone if one in givers), NOBODY))
+    for one, _, player in gone:
+        discard_with(play, one)
+        owner = state.owner[one]
+        missing = play.move(owner, "vault", "supply", state.tables.creatures[one].stats["level"], lost=one)
+        fall_short(play, owner, missing, player)
+
+
+def fall_short(play: Play, player: int, missing: int, cause: int) -> None:
+    """A player's vault lacks this much gold: the game will end, and the player who caused it scores, unless it is the
+    player's own vault (S9.3)."""
+    if missing:
+        play.trigger_end()
+        if cause not in (NOBODY, player):
+            play.gain(cause, "vp", missing)
+
+
+def handle_shortfall(play: Play, player: int, resource: str, missing: int) -> None:
+    """A text takes more than there is. This only matters for a vault (S9.3)."""
+    if resource == "vault":
+        fall_short(play, player, missing, play.causer())
+
+
+def attachable(state: State, frame: Frame, creature: int) -> bool:
+    """Whether a card may be attached to a creature."""
+    if not state.effects.statics:
+        return True
+    return state.prohibition(creature, "be attached to", frame.acting) is None
+
+
+def own(game: Game) -> tuple[Program | AbilitySet, ...]:
+    """What every creature can do, what changes who controls a creature, and what a turn does by itself."""
+    attacks = melee_attack(game, False), melee_attack(game, True)
+    return (MOVE, DODGE, *attacks, FOREIGN, *(program(game, moment) for moment in game.rulebook.programs))
+
+
+_FLOW: Final = TurnFlow(
+    turn=turn,
+    begin=begin,
+    declare=declare,
+    responses=response_options,
+    refusal=why_not,
+    duties=due,
+    announced=announced,
+    damaged=damaged,
+    destroy=destroy_damaged,
+    replaced=judge_again,
+    remove_destroyed=remove_destroyed,
+    shortfall=handle_shortfall,
+    attachable=attachable,
+    own=own,
+)
+
+_OPENING: Final = Opening(
+    decks={"action": "deck", "creature": "creature_deck"},
+    resources={"vault": "gold"},  # S2.3
+    phase="setup",
+    mode=(0, 0),  # who picks starting creatures, and how many levels have been picked
+    cannot=cannot_begin,
+    winners=winners,
+)
+
 
 STEPS = Game(
-    verbs=(*deployment.VERBS, *undoing.VERBS, *assisting.VERBS, *grounds.VERBS),
+    verbs=(*verbs.VERBS, *using.VERBS),
     kinds=KINDS,
     fields=STATS,
     semantics=SEMANTICS,
-    flow=FLOW,
-    opening=OPENING,
+    flow=_FLOW,
+    opening=_OPENING,
     story=STORY,
     load=load,
     creature=creature,

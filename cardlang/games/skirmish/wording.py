@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.games.skirmish.explaining import PAGES
+from cardlang.games.skirmish.explaining import EXPLANATIONS, PAGES
 from cardlang.games.skirmish.nodes import (
     Affinity,
     Assist,
@@ -18,7 +18,6 @@ from cardlang.games.skirmish.nodes import (
     Sacrifice,
     TakeControl,
 )
-from cardlang.games.skirmish.remarks import EXPLANATIONS
 from cardlang.language.builders.amounts import amount_of
 from cardlang.language.builders.doers import by, creature, player, remember
 from cardlang.language.builders.selectors import counted
@@ -28,9 +27,9 @@ from cardlang.language.nodes.amount import All, Number, Stat
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.reference import ACTING, THIS, THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import ONE, Controlled, Is, Not, Predicate, Selector, Within, canonical
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Tree, one_token, token, trees
 from cardlang.language.saying import Slot, named, say
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer, capital
 from cardlang.mechanics.cards.nodes import Cards
 from cardlang.mechanics.cards.wording.drawing import with_hand, write_what
@@ -123,7 +122,7 @@ _CHEAPER = ("for_free", "for_less")
 
 def _where(scope: Scope, tree: Tree) -> Selector | None:
     """The free square on which it is deployed, if that is said."""
-    said = [kid for kid in trees(tree) if kid.rule in _PLACED]
+    said = trees(tree, *_PLACED)
     if len(said) > 1:
         scope.problem("C303", said[1], "this says twice where", "name one place")
     return free(scope.build(said[0])) if said else None

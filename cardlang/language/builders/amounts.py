@@ -15,8 +15,8 @@ from cardlang.language.nodes.base import Counted, Node, with_field
 from cardlang.language.nodes.effect import ForEach, changed, per, rate_of
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import EACH, Selector
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, trees, value
+from cardlang.language.parser import Token, Tree, one_token, token, trees, value
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.model.value import having
 
@@ -115,8 +115,7 @@ def for_each(scope: Scope, tree: Tree) -> Any:
         scope.rewind(mark)
         if nominal.rule not in ("nominal", "controlled"):
             return ForEach(_each(scope, nominal), alone(scope, step), span=tree.span)
-    nominal = next(kid for kid in trees(tree) if kid.rule in ("nominal", "controlled"))
-    step = next(kid for kid in trees(tree) if kid is not nominal)
+    step, nominal = sorted(trees(tree), key=lambda kid: kid.rule in ("nominal", "controlled"))
     before = scope.named
     scope.named = scope.named or tree.rule == "for_each_after"  # the effect stands before it in the text
     each = selector(scope, nominal, EACH)

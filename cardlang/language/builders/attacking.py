@@ -11,8 +11,8 @@ from cardlang.language.nodes.condition import Exists, Holds
 from cardlang.language.nodes.effect import Lasting, Sequence, While
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import EACH, ONE, Adjacent, Predicate, Selector
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.parser import Token, Tree, one_tree, token, trees
+from cardlang.language.scope import Scope
 
 _MEANS = {"makes a melee attack": "melee attack", "makes a ranged attack": "ranged attack"}
 _SELF = ("this",)
@@ -38,7 +38,7 @@ def each_attack(tree: Tree) -> Tree | None:
 def _attack(happens: Tree) -> _Attack | None:
     when, event = token(happens, "WHEN"), token(happens, "EVENT")
     parties = [kid for kid in trees(happens) if kid.rule != "means"]
-    means = next((kid for kid in trees(happens) if kid.rule == "means"), None)
+    means = one_tree(happens, "means")
     if when is None or event is None or when.value != "when" or len(parties) > 2:
         return None
     if event.value in _MEANS and means is None:

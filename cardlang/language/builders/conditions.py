@@ -13,8 +13,8 @@ from cardlang.language.builders.describing import negated
 from cardlang.language.builders.places import being, whole
 from cardlang.language.builders.references import a_player_said
 from cardlang.language.builders.selectors import describe
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.parser import Token, Tree, one_token, token, trees
+from cardlang.language.scope import Scope
 from cardlang.model.diagnostic import has_errors
 from cardlang.model.value import having
 

@@ -11,8 +11,8 @@ from cardlang.language.builders.describing import noun_of
 from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.builders.references import a_player_said
 from cardlang.language.builders.selectors import by_name, counted, describe
-from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token, tokens, trees
+from cardlang.language.parser import Tree, one_token, token, tokens, trees
+from cardlang.language.scope import Scope
 from cardlang.model.value import having
 
 

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from cardlang.language import nodes
 from cardlang.language.builders.doers import own
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, tokens, trees, value
+from cardlang.language.parser import Token, Tree, one_tree, tokens, trees, value
+from cardlang.language.scope import Described, Scope
 from cardlang.model.article import with_article
 from cardlang.model.diagnostic import Fix
 from cardlang.model.span import Span
@@ -18,7 +18,7 @@ from cardlang.model.value import having
 
 def noun_of(scope: Scope, nominal: Tree) -> str:
     """The noun of a phrase; the one for any piece if it ends with another word, as `an enemy` does."""
-    words = [kid for kid in trees(nominal) if kid.rule == "word"]
+    words = trees(nominal, "word")
     kind, name, _ = value(words[-1]) if words else ("", "", "")
     return str(name) if kind == "nouns" else scope.vocabulary.noun
 
@@ -46,9 +46,9 @@ def describing(
 ) -> tuple[list[nodes.Predicate], frozenset[str]]:
     """What a phrase says of a thing besides its noun, which may be `yours`, and the names of the words that say it."""
     predicates: list[nodes.Predicate] = []
-    words = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")]
+    words = trees(nominal, "word", "non_word")
     names = set()
-    listed = [kid for kid in trees(nominal) if kid.rule == "any_word"]
+    listed = trees(nominal, "any_word")
     other: Tree | None = None  # a word that does not say itself from whom it is measured
     for word in words:
         kind, name, number = value(word)
@@ -81,7 +81,7 @@ def describing(
     for place in (kid for kid in trees(nominal) if kid.rule not in ("word", "non_word", "any_word")):
         if nouns:
             scope.problem("C302", place, '"{}" could be about either noun before it', 'write "and {}" for the first')
-        scope.quantity, scope.noun = whole_quantity, noun_of(scope, nominal)
+        scope.described = Described(whole_quantity, noun_of(scope, nominal))
         with having(scope, whom=""):
             built = scope.build(place)
         predicates += built if isinstance(built, tuple | list) else [built] if built is not None else []
@@ -106,7 +106,7 @@ def _joins(scope: Scope, listed: Tree, word: str) -> bool:
 
 def any_word(scope: Scope, tree: Tree) -> nodes.AnyKeyword:
     """`Elf, Dwarf or Orc`"""
-    listed = next((kid for kid in trees(tree) if kid.rule == "any_word"), tree)
+    listed = one_tree(tree, "any_word") or tree
     for word in tokens(listed, "DESC"):
         if word.value[0] != "types":
             scope.problem("C303", word, '"{}" is not a creature type', 'write "a" before each')
@@ -134,7 +134,7 @@ def chosen_before(scope: Scope) -> bool:
 
 def says_other(scope: Scope, nominal: Tree) -> bool:
     """Whether `each other enemy` excludes what was chosen before, rather than the acting or this creature."""
-    words = [kid for kid in trees(nominal) if kid.rule == "word"]
+    words = trees(nominal, "word")
     return chosen_before(scope) and any(value(word)[1] == "other" for word in words)
 
 
@@ -169,9 +169,9 @@ def meaning(scope: Scope, kind: str, name: str, tree: Tree | Token) -> nodes.Pre
         return nodes.Controlled(nodes.YOU)
     if name == scope.vocabulary.mine:
         by = own(scope)
-        if by == nodes.YOU and scope.bearer in ("", "you"):
-            scope.owned.append(tree)
-        elif by == nodes.YOU and scope.bearer is not None:
+        if by == nodes.YOU and scope.bearing and scope.bearing.noun in ("", "you"):
+            scope.bearing.owned.append(tree)
+        elif by == nodes.YOU and scope.bearing:
             ask_whose(scope, tree)
         return nodes.Controlled(by)
     return nodes.Adjacent(scope.near(tree)) if name == "adjacent" else nodes.Is(name)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cardlang.language.clause import Subject, third_person
+from cardlang.language.clause import Subject, plain_form, third_person
 from cardlang.language.nodes.base import Node, Permission, State
 from cardlang.language.nodes.effect import ChooseOpponent, May
 from cardlang.language.nodes.reference import ACTING, OWNER, SUBJECT, THIS, YOU, Player, Ref, met
 from cardlang.language.nodes.selector import Controlled, Either, Is, Selector, Several  # fmt: skip
-from cardlang.language.parser import Token, Tree
+from cardlang.language.parser import Token, Tree, trees
 from cardlang.language.reference_phrases import BEARER
-from cardlang.language.scope import ClauseSubject, Scope, trees
+from cardlang.language.scope import ClauseSubject, Scope
 from cardlang.language.writer import Writer
 
 
@@ -21,12 +21,8 @@ def creature(scope: Scope, tree: Tree, subject: Any) -> Any:
     if subject == YOU:
         return scope.self_ref  # `you may move 3 squares` means with the acting creature
     if isinstance(subject, Player):
-        scope.problem(
-            "C303",
-            tree,
-            "a player cannot do this, only a creature",
-            'name the creature, for instance "the acting creature"',
-        )
+        message = "a player cannot do this, only a creature"
+        scope.problem("C303", tree, message, 'name the creature, for instance "the acting creature"')
         return scope.self_ref
     if subject is not None:
         return subject
@@ -81,8 +77,9 @@ def is_bearer(scope: Scope, said: object, words: str) -> bool:
 
 def bearing_player(scope: Scope) -> Player:
     """The player on whom the text lies, which is told by what that one does."""
-    scope.bearer = scope.bearer or "player"
-    del scope.bare[-1:]
+    assert scope.bearing
+    scope.bearing.noun = scope.bearing.noun or "player"
+    del scope.bearing.bare[-1:]
     scope.antecedents.lose(THIS)
     return lain_on(scope)
 
@@ -119,7 +116,7 @@ def bare(scope: Scope, tree: Tree) -> Any:
         built = scope.verb_phrase(phrase, None)
         if scope.offered and getattr(built, "who", None) == YOU:  # `An opponent chooses one: draw 1 action card; or …`
             verb = scope.words(phrase).split()[0]
-            bare = next((one for one in (verb[:-1], verb[:-2]) if third_person(one) == verb), verb)
+            bare = plain_form(verb)
             help = f'write "you {bare}" or "that player {third_person(bare)}"'
             scope.problem("C302", tree, f'who does "{verb}"? You, or the player who chooses?', help)
         return built

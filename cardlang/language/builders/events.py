@@ -16,8 +16,8 @@ from cardlang.language.nodes.condition import OF_PLAYERS, At, Did, Happens, Unle
 from cardlang.language.nodes.effect import If, Lasting, Limited, May, NextTime, Replaced, Triggered
 from cardlang.language.nodes.reference import THIS_CARD, YOU, Ref
 from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Controlled, Either, Selector, canonical
-from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees, value
+from cardlang.language.parser import Tree, one_tree, token, trees, value
+from cardlang.language.scope import Scope
 from cardlang.model.value import having
 
 Role = Literal["subject", "object"]  # of a party of an event
@@ -31,11 +31,8 @@ PLACES = (
 def happens(scope: Scope, tree: Tree) -> Happens:
     """`a Drow destroys an enemy`, `this creature takes 10 or more damage`, `an ally would take magical wounds`"""
     event, hurt, hurting = token(tree, "EVENT", "WOULD_EVENT"), token(tree, "DAMAGE_KIND"), token(tree, *_HURTING)
-    kids = trees(tree)
-    means = next((kid for kid in kids if kid.rule == "means"), None)
-    much = next((kid for kid in kids if kid.rule == "so_much_hurt"), None)
-    place = next((kid for kid in kids if kid.rule in PLACES), None)
-    parties = [kid for kid in kids if kid not in (means, much, place)]
+    means, much, place = one_tree(tree, "means"), one_tree(tree, "so_much_hurt"), one_tree(tree, *PLACES)
+    parties = [kid for kid in trees(tree) if kid not in (means, much, place)]
     kind = event.value if event else hurting.value if hurting else "is damaged"
     if hurting and len(parties) > 1 and kind == "deals damage":
         kind = "damages"

@@ -40,8 +40,8 @@ from cardlang.language.nodes.effect import (
     While,
 )
 from cardlang.language.nodes.reference import YOU, Player, Ref, met
-from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.parser import Tree, one_token, token, trees
+from cardlang.language.scope import Scope
 from cardlang.model.value import having
 
 

@@ -13,8 +13,8 @@ from cardlang.language.builders.references import that_player
 from cardlang.language.builders.selectors import check_form, counted, describe
 from cardlang.language.builders.times import check_that
 from cardlang.language.construct import Build
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, tokens, trees, value
+from cardlang.language.parser import Token, Tree, one_token, token, tokens, trees, value
+from cardlang.language.scope import Scope
 from cardlang.model.value import having
 
 DAMAGE_STATS = ("damage", "melee damage", "ranged damage", "hit points", "hit points left")  # measured in steps

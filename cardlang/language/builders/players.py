@@ -11,8 +11,8 @@ from cardlang.language.builders.sequence import alone, check_both, lasts, sequen
 from cardlang.language.nodes.base import Node, OneShot, walk, with_field
 from cardlang.language.nodes.effect import ForEach, Or, UnlessDone, mapped
 from cardlang.language.nodes.reference import OPPONENTS, THAT_PLAYER, YOU, Player, Ref, met
-from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, trees
+from cardlang.language.parser import Tree, one_token, trees
+from cardlang.language.scope import Scope
 
 _EACH = {"each_opponent": OPPONENTS, "each_player": Player("players")}
 

@@ -8,8 +8,8 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Build
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.reference import ACTING, OWNER, SUBJECT, THIS, YOU, Player, Ref
-from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, trees, value
+from cardlang.language.parser import Tree, one_token, trees, value
+from cardlang.language.scope import Scope
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.model.article import with_article
@@ -84,12 +84,8 @@ def that_player(scope: Scope, tree: Tree) -> Player:
         return found[0]
     said = scope.words(tree)
     if not found:
-        scope.problem(
-            "C301",
-            tree,
-            f'"{said}" refers to nobody said before',
-            'name the player: "you", "an opponent", "its controller"',
-        )
+        message = f'"{said}" refers to nobody said before'
+        scope.problem("C301", tree, message, 'name the player: "you", "an opponent", "its controller"')
     else:
         scope.problem("C302", tree, f'"{said}" could be one of {len(found)} players', "name the one you mean")
     return YOU
@@ -206,9 +202,7 @@ def bound(wording: Any) -> Build:
             if all(one.how == "target" for one in named):  # `the creature`, after `the attached creature`
                 scope.mention(THIS, tree)
                 return THIS
-        said = [value(word) for word in trees(tree)[-1:]]
-        nouns = tuple(scope.vocabulary.domain(name) for kind, name, _ in said if kind == "nouns")
-        ref = scope.refer(wording, tree, nouns, names=names)
+        ref = scope.refer(wording, tree, domains_said(scope, trees(tree)), names=names)
         for word in trees(tree):
             check_described(scope, word, ref)
         return ref
@@ -221,9 +215,7 @@ def nth(scope: Scope, tree: Tree) -> Ref:
     one of the same kind: `another enemy within 3 squares of the first`."""
     words, number = trees(tree), int(one_token(tree, "THE_NTH").value)
     names = frozenset(value(word)[1] for word in words) - {scope.vocabulary.noun}
-    said = [value(word) for word in words[-1:]]
-    nouns = tuple(scope.vocabulary.domain(name) for kind, name, _ in said if kind == "nouns")
-    nouns = nouns or scope.vocabulary.domains
+    nouns = domains_said(scope, words) or scope.vocabulary.domains
     found = scope.antecedents.in_order(nouns, names)
     if len(found) >= number:
         return found[number - 1].ref
@@ -234,10 +226,16 @@ def nth(scope: Scope, tree: Tree) -> Ref:
     return scope.self_ref
 
 
+def domains_said(scope: Scope, words: list[Tree]) -> tuple[str, ...]:
+    """What the last of some words is a word for, if it is a noun."""
+    said = [value(word) for word in words[-1:]]
+    return tuple(scope.vocabulary.domain(name) for kind, name, _ in said if kind == "nouns")
+
+
 def check_described(scope: Scope, word: Tree, ref: Ref) -> None:
     """`that enemy` must have been chosen as an enemy, so that no word is ignored."""
     name = f"non-{value(word)[1]}" if word.rule == "non_word" else value(word)[1]
-    mention = next((one for one in scope.antecedents.mentions if one.ref == ref), None)
+    mention = scope.antecedents.of(ref)
     noun = scope.vocabulary.noun
     if name == noun or mention is None or name in mention.words or _is_only(mention.said, scope.words(word)):
         return

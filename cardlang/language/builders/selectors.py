@@ -9,11 +9,11 @@ from typing import Any
 from cardlang.language import nodes
 from cardlang.language.antecedents import YOURS
 from cardlang.language.builders.describing import check_other, chosen_before, describing, noun_of, says_other
-from cardlang.language.builders.references import check_described
+from cardlang.language.builders.references import check_described, domains_said
 from cardlang.language.construct import Build
 from cardlang.language.names import plural_of
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, tokens, trees, value
+from cardlang.language.parser import Token, Tree, one_token, one_tree, token, tokens, trees, value
+from cardlang.language.scope import Scope
 from cardlang.language.vocabulary import THIS_WAY
 from cardlang.model.article import with_article
 from cardlang.model.value import having
@@ -55,17 +55,21 @@ def yours(quantity: nodes.Quantity) -> Build:
 
 def one_of(scope: Scope, tree: Tree) -> nodes.Selector:
     """`one of those creatures`: of several that were chosen together."""
-    said = [value(word) for word in trees(tree)[-1:]]
-    domains = tuple(scope.vocabulary.domain(name) for kind, name, _ in said if kind == "nouns")
-    those = scope.refer("those", tree, domains)
-    for word in trees(tree):
-        check_described(scope, word, those)
-    mention = next((one for one in scope.antecedents.mentions if one.ref == those), None)
-    noun = (mention and mention.called) or scope.vocabulary.noun
+    those, noun = _those(scope, tree)
     domain = scope.vocabulary.domain(noun)
     one = scope.antecedents.select(domain, False, scope.words(tree), "other", frozenset(), noun)
     scope.antecedents.parted = those, one, noun
     return nodes.Selector(nodes.ONE, noun, (nodes.Among(those),), span=tree.span)
+
+
+def _those(scope: Scope, tree: Tree) -> tuple[nodes.Ref, str]:
+    """The things chosen together that the words of a tree mean, and their noun."""
+    words = trees(tree, "word", "non_word")
+    those = scope.refer("those", tree, domains_said(scope, words))
+    for word in words:
+        check_described(scope, word, those)
+    mention = scope.antecedents.of(those)
+    return those, (mention and mention.called) or scope.vocabulary.noun
 
 
 def the_other(scope: Scope, tree: Tree) -> nodes.Selector:
@@ -127,9 +131,9 @@ def _noun_of_both(tree: Tree) -> Tree | None:
 def plural(scope: Scope, tree: Tree) -> nodes.Selector:
     """`enemies`, as a subject: each of them."""
     nominal = trees(tree)[-1]
-    words = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")]
+    words = trees(nominal, "word", "non_word")
     number = value(words[-1])[2] if words else ""
-    kinds = next((kid for kid in trees(nominal) if kid.rule == "any_word"), None)
+    kinds = one_tree(nominal, "any_word")
     if kinds:
         if not words:  # in `Elf or Orc creatures` the noun says how many
             number = tokens(kinds, "DESC")[-1].value[2]
@@ -148,7 +152,7 @@ def plural(scope: Scope, tree: Tree) -> nodes.Selector:
 
 def by_name(tree: Tree) -> bool:
     """Whether a selector is only a creature's name."""
-    words = [kid for nominal in trees(tree)[-1:] for kid in trees(nominal) if kid.rule == "word"]
+    words = [kid for nominal in trees(tree)[-1:] for kid in trees(nominal, "word")]
     return tree.rule == "plural" and bool(words) and value(words[-1])[::2] == ("names", "s")
 
 
@@ -235,7 +239,7 @@ def _check_number(scope: Scope, nominal: Tree, quantity: nodes.Quantity) -> None
 
 def check_form(scope: Scope, nominal: Tree, plural: bool) -> None:
     """Report a noun that is not in the plural, or in it."""
-    last = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word", "any_word")][-1]
+    last = trees(nominal, "word", "non_word", "any_word")[-1]
     for word in tokens(last, "DESC"):
         _check_form_of(scope, word, plural)
 
@@ -315,16 +319,8 @@ def disagrees(scope: Scope, word: Token, right: str) -> None:
 
 def each_of_those(scope: Scope, tree: Tree) -> nodes.Selector:
     """`each of those creatures that is tapped`, `those with level 3 or less`: of several, those that fit."""
-    *words, which = trees(tree)
-    said = [value(word) for word in words if word.rule == "word"][-1:]
-    domains = tuple(scope.vocabulary.domain(name) for kind, name, _ in said if kind == "nouns")
-    those = scope.refer("those", tree, domains)
-    for word in words:
-        if word.rule == "word":
-            check_described(scope, word, those)
-    mention = next((one for one in scope.antecedents.mentions if one.ref == those), None)
-    noun = (mention and mention.called) or scope.vocabulary.noun
-    where = nodes.canonical([nodes.Among(those), scope.build(which)])
+    those, noun = _those(scope, tree)
+    where = nodes.canonical([nodes.Among(those), scope.build(trees(tree)[-1])])
     scope.antecedents.select(scope.vocabulary.domain(noun), True, scope.words(tree), "other", frozenset(), noun)
     return nodes.Selector(nodes.EACH, noun, where, span=tree.span)
 
@@ -332,7 +328,7 @@ def each_of_those(scope: Scope, tree: Tree) -> nodes.Selector:
 def mutual(scope: Scope, tree: Tree) -> nodes.Mutual:
     """`no two of which are adjacent`, `within 4 squares of each other`, `whose levels are the same`"""
     said, number, stat = token(tree, "MUTUAL"), token(tree, "NUM"), token(tree, "STAT")
-    quantity = scope.quantity
+    quantity = scope.described and scope.described.quantity
     some = quantity is not None and (quantity.kind == "any" or (quantity.kind != "each" and quantity.n > 1))
     if scope.describing or not some:
         message = '"{}": only of several that are chosen'

@@ -9,8 +9,8 @@ from typing import Any
 
 from cardlang.language import nodes
 from cardlang.language.builders.selectors import counted
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.parser import Token, Tree, one_token, token, trees
+from cardlang.language.scope import Scope
 from cardlang.model.value import Value
 
 
@@ -47,12 +47,8 @@ def sequence(scope: Scope, effects: list[Any]) -> nodes.Node:
             if amended is None and alone is not None:
                 flat += alone.effects if isinstance(alone, nodes.Sequence) else [alone]
             elif amended is None:
-                scope.problem(
-                    "C305",
-                    effect.tree,
-                    f'"{_beginning(scope.words(effect.tree))}" says nothing about the effect before it',
-                    effect.help,
-                )
+                message = f'"{_beginning(scope.words(effect.tree))}" says nothing about the effect before it'
+                scope.problem("C305", effect.tree, message, effect.help)
             else:
                 flat[0 if effect.all else -1 :] = amended.effects if isinstance(amended, nodes.Sequence) else [amended]
         elif isinstance(effect, nodes.Sequence):

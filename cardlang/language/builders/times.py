@@ -26,8 +26,8 @@ from cardlang.language.nodes.effect import (
     mapped,
 )
 from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.parser import Token, Tree, one_token, token, trees
+from cardlang.language.scope import Scope
 from cardlang.model.value import having
 
 
@@ -145,9 +145,7 @@ def at_current(scope: Scope, tree: Tree) -> At:
 
 def limited(scope: Scope, tree: Tree) -> Limited:
     """`Once per turn, draw 1 action card.`"""
-    kids = trees(tree)
-    limit = next(kid for kid in kids if kid.rule in ("limit", "limit_yours"))
-    step = next(kid for kid in kids if kid is not limit)
+    step, limit = sorted(trees(tree), key=lambda kid: kid.rule in ("limit", "limit_yours"))
     effect = sequence(scope, [scope.build(step)])
     check_limit(scope, limit, effect)
     return Limited(effect, *limits(limit), span=tree.span)

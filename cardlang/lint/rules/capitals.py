@@ -13,7 +13,7 @@ from cardlang.language.rule import CardText, Rule
 from cardlang.language.wording import PLAIN_MARKS, Run, differing, without_reminders
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.source.rewrite import rewrite
+from cardlang.source.yaml.offsets import rewrite
 
 
 def capitals(text: CardText) -> Iterator[Diagnostic]:
@@ -29,53 +29,53 @@ def capitals(text: CardText) -> Iterator[Diagnostic]:
         text: Make a melee attack. The acting creature shifts its speed.
     """
     for one, _, meant in text.reworded:
-        said, canonical = without_reminders(one.text), without_reminders(meant)
-        run = differing(said, canonical) or Run(len(one.text), len(one.text), len(meant), len(meant))
-        before = [atom for atom in said if atom.end <= run.start], [a for a in canonical if a.end <= run.other_start]
-        after = [atom for atom in said if atom.start >= run.end], [a for a in canonical if a.start >= run.other_end]
+        written, canonical = without_reminders(one.text), without_reminders(meant)
+        run = differing(written, canonical) or Run(len(one.text), len(one.text), len(meant), len(meant))
+        before = [atom for atom in written if atom.end <= run.start], [a for a in canonical if a.end <= run.other_start]
+        after = [atom for atom in written if atom.start >= run.end], [a for a in canonical if a.start >= run.other_end]
         yield from _words(one, meant, *before, text)
         yield from _words(one, meant, *after, text)
         yield from _stop(one, meant, text)
 
 
-def _words(one: Text, meant: str, said: list[Atom], canonical: list[Atom], text: CardText) -> Iterator[Diagnostic]:
+def _words(one: Text, meant: str, written: list[Atom], canonical: list[Atom], text: CardText) -> Iterator[Diagnostic]:
     """Findings about atoms that differ only in letters and spaces, one for each run of wrong ones."""
     runs: list[list[int]] = []
-    for at, (atom, right) in enumerate(zip(said, canonical, strict=True)):
-        gap = _gap(one, meant, said, canonical, at)
+    for at, (atom, right) in enumerate(zip(written, canonical, strict=True)):
+        gap = _gap(one, meant, written, canonical, at)
         if gap or _differ(one, meant, atom, right):
             begun = at - gap  # the word before shows where the space belongs
-            if runs and not gap and all(atom.number is not None for atom in said[runs[-1][1] : begun]):
+            if runs and not gap and all(atom.number is not None for atom in written[runs[-1][1] : begun]):
                 runs[-1][1] = at + 1
             else:
                 runs.append([begun, at + 1])
     for first, last in runs:
-        start, end = said[first].start, said[last - 1].end
+        start, end = written[first].start, written[last - 1].end
         words = meant[canonical[first].start : canonical[last - 1].end]
         yield _finding(one, start, end, words, _reason(one.text[start:end], words, meant, canonical[first]), text)
 
 
-def _differ(one: Text, meant: str, said: Atom, canonical: Atom) -> bool:
-    return one.text[said.start : said.end].translate(PLAIN_MARKS) != meant[canonical.start : canonical.end]
+def _differ(one: Text, meant: str, written: Atom, canonical: Atom) -> bool:
+    return one.text[written.start : written.end].translate(PLAIN_MARKS) != meant[canonical.start : canonical.end]
 
 
-def _gap(one: Text, meant: str, said: list[Atom], canonical: list[Atom], at: int) -> bool:
+def _gap(one: Text, meant: str, written: list[Atom], canonical: list[Atom], at: int) -> bool:
     """Whether the spaces before an atom are wrong. A reminder may stand there."""
     if not at:
         return False
-    gap = one.text[said[at - 1].end : said[at].start]
+    gap = one.text[written[at - 1].end : written[at].start]
     if "(" in gap or ("\n" in gap and not gap.strip()):
         return False
     return gap != meant[canonical[at - 1].end : canonical[at].start]
 
 
-def _reason(said: str, right: str, meant: str, first: Atom) -> str:
-    if said.translate(PLAIN_MARKS).casefold() != right.casefold():
+def _reason(written: str, right: str, meant: str, first: Atom) -> str:
+    if written.translate(PLAIN_MARKS).casefold() != right.casefold():
         return "one space belongs between words, and none before a punctuation mark"
     begins = first.start == 0 or meant[: first.start].rstrip()[-1:] in (".", ":")
-    if not meant.endswith(".") or (not begins and right != right.lower() and said == said.lower()):
+    if not meant.endswith(".") or (not begins and right != right.lower() and written == written.lower()):
         return "keywords are written as in the game"
-    if begins and said[:1] != right[:1] and said[1:] == right[1:]:
+    if begins and written[:1] != right[:1] and written[1:] == right[1:]:
         return "a sentence begins with a capital"
     return "words inside a sentence are written in lower case, keywords as in the game"
 

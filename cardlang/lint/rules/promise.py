@@ -46,10 +46,10 @@ def promise(text: CardText) -> Iterator[Diagnostic]:
         for word in text.language.vocabulary.promises
         if _is_form(atom.key, word)
     ]
-    said = set(_said(text)) if promises else set()
+    written = set(_written_words(text)) if promises else set()
     for atom, word in promises:
         meant = _same_meaning(text.language.vocabulary, word)
-        if any(_is_form(one, other) for one in said for other in meant):
+        if any(_is_form(one, other) for one in written for other in meant):
             continue
         name = text.card.name[atom.start : atom.end]
         message = f'the name says "{name}", but no text of this card says "{word}"'
@@ -59,7 +59,7 @@ def promise(text: CardText) -> Iterator[Diagnostic]:
         yield Diagnostic("C604", message, span, "change the name or the text", severity="warning", card=text.card.id)
 
 
-def _said(text: CardText) -> Iterator[str]:
+def _written_words(text: CardText) -> Iterator[str]:
     """The words of the card's texts and lists, and the names of its fields that have a value."""
     for parsed in text.parsed:
         yield from (atom.key for atom in split(parsed.text or ""))
@@ -77,13 +77,13 @@ def _same_meaning(vocabulary: Vocabulary, word: str) -> Iterable[str]:
     return {word, *(one for one in same if one.isalpha())}
 
 
-def _is_form(said: str, word: str) -> bool:
-    """Whether `said` is `word` with an ending.
+def _is_form(written: str, word: str) -> bool:
+    """Whether `written` is `word` with an ending.
 
     >>> [_is_form(one, "heal") for one in ("heals", "healing", "healer", "health")]
     [True, True, True, False]
     """
-    return said.startswith(word) and said[len(word) :] in _ENDINGS
+    return written.startswith(word) and written[len(word) :] in _ENDINGS
 
 
 RULE = Rule("C604", "broken-promise", promise)

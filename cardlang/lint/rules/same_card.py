@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 
 from cardlang.language.rule import CardText, FactsRule
+from cardlang.model.card import CardMark
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.model.outline import CardMark
 from cardlang.model.span import Span
 
 _NAMES = frozenset({"id", "name", "copies"})

@@ -1,6 +1,4 @@
 """Creatures that are activated for points, each once in a turn: they attack in their directions, or use an ability.
 Points also move creatures. Creatures without an activation cost are never activated."""
 
-from cardlang.mechanics.compose import Mechanic
-
-ACTIVATION = Mechanic("activation", __name__, needs=("armies", "damage", "facing", "values"))
+NEEDS = ("damage", "facing", "values")

@@ -6,8 +6,8 @@ from cardlang.language.builders.amounts import rounding
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.condition import Happens
-from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token
+from cardlang.language.parser import Tree, one_token, token
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.amounts.nodes import Dealt, Share
 from cardlang.mechanics.damage.amounts import OfKind, damage_forms
@@ -20,7 +20,7 @@ def _share(scope: Scope, tree: Tree) -> Share | OfKind:
     if not scope.antecedents.amount:
         scope.problem("C301", tree, '"{}": of what? No amount comes before', "say first how much")
     share = Share(part=word.value, step=scope.vocabulary.step, up=up, span=tree.span)
-    return OfKind(share, scope.kind_dealt) if scope.kind_dealt else share
+    return OfKind(share, scope.antecedents.kind_dealt) if scope.antecedents.kind_dealt else share
 
 
 def _write(writer: Writer, node: Share) -> str:

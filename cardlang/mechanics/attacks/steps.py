@@ -11,14 +11,13 @@ from cardlang.language.nodes.effect import Duration
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
 from cardlang.language.nodes.selector import Either, Selector, Target
 from cardlang.mechanics.attacks.nodes import ANSWERED, Attack, Boost, DealsMore
+from cardlang.mechanics.damage.steps import damage_test
 from cardlang.mechanics.damage.steps.packets import MELEE, RANGED, deal, kinds_of, shielded_again
-from cardlang.mechanics.damage.steps.verbs import damage_test
-from cardlang.mechanics.prohibitions.steps.immunity import unharmed
-from cardlang.mechanics.prohibitions.steps.required_targets import required_targets
+from cardlang.mechanics.prohibitions.steps import required_targets, unharmed
 from cardlang.rules.amounts import change, counted_once
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Ability, Frame, Static, Step
-from cardlang.rules.decision import Constraint
+from cardlang.rules.decision import Constraint, first_unmet
 from cardlang.rules.event import Event
 from cardlang.rules.game import Game, ReplaceableAction, Semantics, Verb
 from cardlang.rules.play import Play
@@ -54,7 +53,8 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     told_after = frozenset(f"after {kind}" for kind in told)
     target, constraints = _in_range(node, build)
     if means == RANGED and not node.ranges:
-        constraints = (_printed_range(attacker),)
+        in_range = _squares(attacker, _within_range)
+        constraints = (creature_constraint("range", "it is not within the attacker's range", in_range),)
     constraints += _constraints(attacker, means)
     targets = build.targets(target, *constraints)
     for one in targets.choices:
@@ -122,7 +122,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
             return "the attacker is gone"
         if state.at[target] == GONE:
             return "the target is gone"
-        unmet = next((constraint for constraint in constraints if not constraint.holds(state, frame, target)), None)
+        unmet = first_unmet(constraints, state, frame, target)
         return unmet.says if unmet else ""
 
     def _in_reach(play: Play, frame: Frame) -> tuple[int, ...]:
@@ -201,35 +201,28 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
 Attacker = Callable[[State, Frame], int]
 
 
-def _reach(attacker: Attacker, means: str) -> Mask:
-    """The squares that the attack can reach: adjacent ones, or those in line of sight (S7.1, S7.2)."""
-
-    def beside(state: State, frame: Frame) -> int:
-        me = attacker(state, frame)
-        if me < 0 or state.at[me] == GONE:
-            return 0
-        return state.tables.around[state.at[me]]
-
-    def seen(state: State, frame: Frame) -> int:
-        me = attacker(state, frame)
-        if me < 0 or state.at[me] == GONE:
-            return 0
-        return state.tables.board.sight.seen[state.at[me]] & ~(1 << state.at[me])
-
-    return beside if means == MELEE else seen
-
-
-def _printed_range(attacker: Attacker) -> Constraint:
-    """The range of a ranged attack if the text states none (S7.2)."""
+def _squares(attacker: Attacker, squares: Callable[[State, int], int], *, nobody: int = 0) -> Mask:
+    """The squares that an attacker on the board has for an attack; those of `nobody` without one."""
 
     def mask(state: State, frame: Frame) -> int:
         me = attacker(state, frame)
-        if me < 0 or state.at[me] == GONE:
-            return 0
-        squares = state.stat(me, "range")
-        return -1 if squares is None else state.tables.board.within(state.at[me], squares)
+        return nobody if me < 0 or state.at[me] == GONE else squares(state, me)
 
-    return creature_constraint("range", "it is not within the attacker's range", mask)
+    return mask
+
+
+def _beside(state: State, me: int) -> int:
+    return state.tables.around[state.at[me]]
+
+
+def _seen(state: State, me: int) -> int:
+    return state.tables.board.sight.seen[state.at[me]] & ~(1 << state.at[me])
+
+
+def _within_range(state: State, me: int) -> int:
+    """Those within the range of a ranged attack if the text states none (S7.2)."""
+    squares = state.stat(me, "range")
+    return -1 if squares is None else state.tables.board.within(state.at[me], squares)
 
 
 def _in_range(node: Attack, build: Builder) -> tuple[Target, tuple[Constraint, ...]]:
@@ -244,20 +237,21 @@ def _in_range(node: Attack, build: Builder) -> tuple[Target, tuple[Constraint, .
 
 
 def _constraints(attacker: Attacker, means: str) -> tuple[Constraint, ...]:
-    def not_itself(state: State, frame: Frame) -> int:
-        me = attacker(state, frame)
-        return -1 if me < 0 or state.at[me] == GONE else ~(1 << state.at[me])
-
+    not_itself = _squares(attacker, lambda state, me: ~(1 << state.at[me]), nobody=-1)
     bans = ATTACK_BANS[means]
 
     def allowed(state: State, frame: Frame, target: int) -> bool:
         return bans.isdisjoint(state.effects.bans) or attackable(state, attacker(state, frame), target, means) is None
 
-    rule, says = ("melee", "the target is not adjacent") if means == MELEE else ("sight", "it is not in line of sight")
+    reach, rule, says = (
+        (_beside, "melee", "the target is not adjacent")
+        if means == MELEE
+        else (_seen, "sight", "it is not in line of sight")
+    )  # S7.1, S7.2
     itself = creature_constraint("itself", "a creature cannot attack itself", not_itself)
     return (
         itself._replace(bans=frozenset()),  # its own square is never in reach
-        creature_constraint(rule, says, _reach(attacker, means)),
+        creature_constraint(rule, says, _squares(attacker, reach)),
         Constraint("text", "a text forbids this attack", allowed, bans=bans),
     )
 

@@ -19,8 +19,8 @@ from cardlang.language.nodes.condition import DealsDamage, Happened, Happens
 from cardlang.language.nodes.effect import May, OnlyIf, Or
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
 from cardlang.language.nodes.selector import ONE, Adjacent, Either, Selector, Several, Within, canonical
-from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.parser import Tree, one_token, token, trees
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import ANSWERED, Attack, Boost, DealsMore
 from cardlang.mechanics.damage.amounts import damage, damage_number, plural_means, write_damage

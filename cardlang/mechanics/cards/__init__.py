@@ -5,7 +5,3 @@ vocabulary, the hand first: by default a hand, a deck and a discard pile. `draws
 drawn, `discards` the zone of played and discarded cards, `hidden` who cannot see the cards of a zone: by default, only
 its player sees a hand, and nobody a deck. `chosen`: where another player discards, a text says who chooses.
 """
-
-from cardlang.mechanics.compose import Mechanic
-
-CARDS = Mechanic("cards", __name__)

@@ -12,9 +12,9 @@ from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.condition import Was
 from cardlang.language.nodes.reference import THIS_CARD
 from cardlang.language.nodes.selector import Selector
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Tree, one_token, token, trees
 from cardlang.language.saying import Slot, Values, say
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.counters.nodes import HasCounters, PutCounters, RemoveCounters
 from cardlang.model.article import with_article
@@ -40,8 +40,7 @@ def _place(scope: Scope, said: Tree, before: Values) -> Any:
     domain = scope.vocabulary.domain(noun)
     on = scope.refer("it", said, (domain,)) if said.rule == "it" and noun else scope.build(said)
     if noun and on != THIS_CARD:
-        mentioned = (one.called or one.noun for one in scope.antecedents.mentions if one.ref == on)
-        there = on.noun if isinstance(on, Selector) else next(mentioned, scope.vocabulary.noun)
+        there = on.noun if isinstance(on, Selector) else scope.antecedents.noun_of(on) or scope.vocabulary.noun
         if scope.vocabulary.domain(there) != domain:
             (one, ones), (_, several) = (scope.vocabulary.forms[word] for word in (noun, counter))
             scope.problem("C303", said, f"{several} lie only on {ones}", f'write "{with_article(one)}"')

@@ -9,9 +9,9 @@ from cardlang.language.builders.selectors import agrees
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import PARTS, Construct
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Scaled, Stat
-from cardlang.language.parser import Token, Tree
+from cardlang.language.parser import Token, Tree, one_token, token, trees
 from cardlang.language.reference_phrases import apostrophe
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.model.value import Value
 
@@ -28,12 +28,8 @@ def damage_number(scope: Scope, number: Token) -> int:
     if value % step:
         low, high = value // step * step, -(-value // step) * step
         sign = "+" if number.terminal == "BONUS" and high > 0 else ""
-        scope.problem(
-            "C304",
-            number,
-            f"{scope.words(number)} is not a multiple of {step}",
-            f"write {sign}{low or step} or {sign}{high if low else 2 * step}",
-        )
+        message = f"{scope.words(number)} is not a multiple of {step}"
+        scope.problem("C304", number, message, f"write {sign}{low or step} or {sign}{high if low else 2 * step}")
     return value
 
 
@@ -92,7 +88,7 @@ def amount_words(writer: Writer, amount: Amount, kind: str = "") -> str:
     if writer.constructs.form(amount) not in PARTS:
         return damage(amount, forms, kind)
     said = writer.part(amount)
-    if f" {forms[1]}" not in f" {said}" and kind != writer.kind_dealt:  # `half that`
+    if f" {forms[1]}" not in f" {said}" and kind != writer.antecedents.kind_dealt:  # `half that`
         raise Unwritable("a part of what is dealt is of the same kind")
     return said.replace(f" {forms[1]}", f" {kind} {forms[1]}", 1) if kind else said
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from cardlang.language.construct import Construct
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, trees
+from cardlang.language.parser import Token, Tree, trees
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.dice.nodes import RolledFace
 from cardlang.model.article import with_article

@@ -8,18 +8,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-from cardlang.mechanics.dice.nodes import (
-    DicePool,
-    Forfeit,
-    Reroll,
-    Roll,
-    Rolled,
-    RolledFace,
-    Shows,
-    Symbols,
-    TurnDie,
-    UseSymbols,
-)
+from cardlang.mechanics.dice import nodes
 from cardlang.rules.actions import DONE, PICK_FACE, split
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Count, Frame, Static, Step, Test
@@ -92,7 +81,7 @@ def fit_pool(play: Play, player: int) -> None:
     play.gain(player, ROLLING, max(pool(state, player) - there, -shown(state, player, ROLLING)))
 
 
-def compile_forfeit(node: Forfeit, build: Builder) -> Iterator[Step]:
+def compile_forfeit(node: nodes.Forfeit, build: Builder) -> Iterator[Step]:
     """Each player chooses the dice, one after the other."""
     who, left = doer(node.who), build.slot()
 
@@ -105,7 +94,7 @@ def compile_forfeit(node: Forfeit, build: Builder) -> Iterator[Step]:
     return by_each(node.who, build, lambda: [start, ask])
 
 
-def compile_reroll(node: Reroll, build: Builder) -> Iterator[Step]:
+def compile_reroll(node: nodes.Reroll, build: Builder) -> Iterator[Step]:
     """Each player rolls all dice that lie there, or this many that the player chooses. Dice in the hand stay there:
     they are to be rolled later."""
     who, left, taken = doer(node.who), build.slot(), build.slot()
@@ -167,7 +156,7 @@ def _picks(
     return None
 
 
-def compile_turn_die(node: TurnDie, build: Builder) -> Iterator[Step]:
+def compile_turn_die(node: nodes.TurnDie, build: Builder) -> Iterator[Step]:
     """Each player picks dice by what they show, one after the other, and if the text leaves it open, what each shows
     then."""
     who, left, picked = doer(node.who), build.slot(), build.slot()
@@ -209,7 +198,7 @@ def _pick_face(frame: Frame, player: int, options: list[int]) -> Decision:
     return Decision(chooser(frame, player), tuple(map(PICK_FACE, options)), lambda state, code: NO_SUCH_DIE)
 
 
-def hold_pool(node: DicePool, build: Builder) -> Iterator[Static]:
+def hold_pool(node: nodes.DicePool, build: Builder) -> Iterator[Static]:
     """So many dice, in place of the usual number, or more or fewer than that."""
     players = build.players(node.who)
     name, dice = (
@@ -218,7 +207,7 @@ def hold_pool(node: DicePool, build: Builder) -> Iterator[Static]:
     yield Static(name, lambda state, frame, player: player in players(state, frame), dice)
 
 
-def hold_symbols(elements: frozenset[str], node: UseSymbols, build: Builder) -> Iterator[Static]:
+def hold_symbols(elements: frozenset[str], node: nodes.UseSymbols, build: Builder) -> Iterator[Static]:
     """What symbols a player can use as which others."""
     players = build.players(node.who)
     as_ = frozenset((node.as_,)) if node.as_ else elements
@@ -226,18 +215,18 @@ def hold_symbols(elements: frozenset[str], node: UseSymbols, build: Builder) -> 
     yield Static(SYMBOLS, lambda state, frame, player: player in players(state, frame), value)
 
 
-def _shows(node: Shows, build: Builder) -> Test:
+def _shows(node: nodes.Shows, build: Builder) -> Test:
     players, compare = build.players(node.who), COMPARE[node.relation]
     much = _lying(node, build)
     return lambda state, frame: any(compare(much(state, frame, one), node.than) for one in players(state, frame))
 
 
-def _symbols(node: Symbols, build: Builder) -> Count:
+def _symbols(node: nodes.Symbols, build: Builder) -> Count:
     players, much = build.players(node.who), _lying(node, build)
     return lambda state, frame: sum(much(state, frame, one) for one in players(state, frame))
 
 
-def _lying(node: Shows | Symbols, build: Builder) -> Callable[[State, Frame, int], int]:
+def _lying(node: nodes.Shows | nodes.Symbols, build: Builder) -> Callable[[State, Frame, int], int]:
     """How many dice of a player show the face, without those that the card has used if they must be unused."""
     face, faces = node.face, build.game.faces
     if not node.unused:
@@ -245,7 +234,7 @@ def _lying(node: Shows | Symbols, build: Builder) -> Callable[[State, Frame, int
     return lambda state, frame, one: shown(state, one, face) - used_by(state, frame, faces)[face]
 
 
-def _rolled(node: Rolled, build: Builder) -> Test:
+def _rolled(node: nodes.Rolled, build: Builder) -> Test:
     compare, than = COMPARE[node.relation], node.than
 
     def test(state: State, frame: Frame) -> bool:
@@ -259,7 +248,7 @@ def steps(sides: int = 6, faces: Sequence[str] = (), elements: Sequence[str] = (
     """The verbs for rolls, and the conditions about them. With names of `faces`, some of which may be `elements`, each
     player has a pool of dice."""
 
-    def compile_roll(node: Roll, build: Builder) -> Iterator[Step]:
+    def compile_roll(node: nodes.Roll, build: Builder) -> Iterator[Step]:
         who = doer(node.who)
 
         def roll(play: Play) -> None:
@@ -269,7 +258,7 @@ def steps(sides: int = 6, faces: Sequence[str] = (), elements: Sequence[str] = (
 
         return by_each(node.who, build, lambda: [roll])
 
-    def rolled_face(node: RolledFace, build: Builder) -> Test:
+    def rolled_face(node: nodes.RolledFace, build: Builder) -> Test:
         numbers = {1 + names.index(face) for face in node.faces}
         return lambda state, frame: not numbers.isdisjoint(frame.registers.get(ROLLED, ()))
 
@@ -279,15 +268,16 @@ def steps(sides: int = 6, faces: Sequence[str] = (), elements: Sequence[str] = (
         faces=names,
         resources=resources,
         verbs=(
-            Verb(Roll, compile_roll),
-            Verb(DicePool, holds=hold_pool),
-            Verb(UseSymbols, holds=partial(hold_symbols, frozenset(elements))),
-            Verb(Forfeit, compile_forfeit),
-            Verb(Reroll, compile_reroll),
-            Verb(TurnDie, compile_turn_die),
+            Verb(nodes.Roll, compile_roll),
+            Verb(nodes.DicePool, holds=hold_pool),
+            Verb(nodes.UseSymbols, holds=partial(hold_symbols, frozenset(elements))),
+            Verb(nodes.Forfeit, compile_forfeit),
+            Verb(nodes.Reroll, compile_reroll),
+            Verb(nodes.TurnDie, compile_turn_die),
         ),
         semantics=Semantics(
-            conditions={Rolled: _rolled, RolledFace: rolled_face, Shows: _shows}, counts={Symbols: _symbols}
+            conditions={nodes.Rolled: _rolled, nodes.RolledFace: rolled_face, nodes.Shows: _shows},
+            counts={nodes.Symbols: _symbols},
         ),
     )
 

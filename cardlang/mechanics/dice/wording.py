@@ -14,9 +14,9 @@ from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.condition import At, Unless
 from cardlang.language.nodes.effect import Duration, Lasting
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Tree, one_token, token, tokens, trees
 from cardlang.language.saying import Slot, Values, named, say
-from cardlang.language.scope import Scope, one_token, token, tokens, trees
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.dice.faces_rolled import rolled_faces
 from cardlang.mechanics.dice.nodes import DicePool, Forfeit, Reroll, Roll, Rolled, Shows, Symbols, TurnDie, UseSymbols

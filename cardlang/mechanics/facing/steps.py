@@ -22,6 +22,7 @@ from cardlang.rules.play import Play
 from cardlang.rules.reach import reach
 from cardlang.rules.select import creature_constraint
 from cardlang.rules.state import GONE, State
+from cardlang.rules.targeting import in_turn
 from cardlang.rules.things import centres
 
 
@@ -103,38 +104,25 @@ def hold_exposure(node: Exposure, build: Builder) -> Iterator[Static]:
 def compile_walk(node: Walk, build: Builder) -> Iterator[Step]:
     """One after the other, each goes where its player or the text wants it, unless something forbids it."""
     targets, protects = build.targets(node.what), build.game.flow.protects
-    waiting = build.slot()
 
-    def start(play: Play) -> None:
-        play.frame.registers[waiting] = targets(play)
-
-    def go_one(play: Play) -> Decision | None:
+    def go(play: Play, me: int) -> Decision | None:
         state, frame = play.state, play.frame
         if play.answer is not None:
-            go(play, split(play.answer)[1])
-            play.jump(-1)
-            return None
-        while left := frame.registers[waiting]:
-            me = left[0]
+            square = split(play.answer)[1]
+        else:
             kept = ban(state, me, "place", NOBODY) or protects(state, frame, me, "be moved")
             ends = 0 if kept or state.at[me] == GONE else _ends(state, me, node)
             if node.way == "any" and ends:
                 options = tuple(PICK_SQUARE.each(state.tables.board.squares(ends | 1 << state.at[me])))
                 return Decision(frame.chooser, options, lambda state, code: TOO_FAR, about="square")
-            go(play, ends.bit_length() - 1 if ends else state.at[me])
-        return None
-
-    def go(play: Play, square: int) -> None:
-        state, frame = play.state, play.frame
-        me, *others = frame.registers[waiting]
-        frame.registers[waiting] = tuple(others)
+            square = ends.bit_length() - 1 if ends else state.at[me]
         if state.at[me] not in (GONE, square):
             play.put_on(me, square)
             play.occurs(MOVED, me, frame.acting, play.causer())
+        return None
 
     yield from targets.choices
-    yield start
-    yield go_one
+    yield from in_turn(targets, build.slot(), go)
 
 
 def _ends(state: State, me: int, node: Walk) -> int:

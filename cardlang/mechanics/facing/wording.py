@@ -12,8 +12,8 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.reference import THIS, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Is, Predicate, Selector
-from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, trees
+from cardlang.language.parser import Tree, one_token, trees
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.facing.nodes import Behind, Exposure, InFront, Walk
 from cardlang.mechanics.permanents.nodes import LiesOn
@@ -39,7 +39,7 @@ def _in_area(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
     """`in that player's front row`, `on your board`"""
     area = scope.build(trees(tree)[0])
     mine = of_player(scope, area.of)
-    if area.area == "board" and scope.vocabulary.domain(scope.noun) == "permanent":
+    if area.area == "board" and scope.described and scope.vocabulary.domain(scope.described.noun) == "permanent":
         return (LiesOn(Selector(ONE, scope.vocabulary.noun, (mine,))),)
     if area.area == "board":
         return (mine,)

@@ -12,9 +12,9 @@ from cardlang.language.construct import Construct, Explanations, Wording, remark
 from cardlang.language.nodes.condition import Holds
 from cardlang.language.nodes.effect import Called, Sequence
 from cardlang.language.nodes.selector import HasPower, Not
-from cardlang.language.parser import Token, Tree
+from cardlang.language.parser import Token, Tree, one_token, trees
 from cardlang.language.saying import Slot, Values, named, say
-from cardlang.language.scope import Scope, one_token, trees
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import damage_number
 from cardlang.mechanics.keywords.nodes import Gain, Grant, Keyword, Lose, LoseAll

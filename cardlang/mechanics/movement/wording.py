@@ -31,9 +31,9 @@ from cardlang.language.nodes.selector import (
     Spot,
     Within,
 )
-from cardlang.language.parser import Token, Tree
+from cardlang.language.parser import Token, Tree, one_token, one_tree, token, trees
 from cardlang.language.saying import Slot, Values, say
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.movement.nodes import Go, GoInstead, Slide, Toward
 from cardlang.mechanics.prohibitions.nodes import Permit
@@ -57,7 +57,7 @@ def _distance(scope: Scope, tree: Tree, mover: Any) -> Number | Stat:
 
 
 def _end(scope: Scope, tree: Tree, moved: Any) -> Any:
-    end = next((kid for kid in trees(tree) if kid.rule in _ENDS), None)
+    end = one_tree(tree, *_ENDS)
     if end is None:
         return None
     if end.rule == "end_at":
@@ -112,7 +112,7 @@ def _go(scope: Scope, tree: Tree, subject: Any) -> Go:
 
 def _past(scope: Scope, tree: Tree, manner: str) -> tuple[str, ...]:
     """`ignoring difficult terrain and passing through enemies`"""
-    said = next((kid for kid in trees(tree) if kid.rule == "past"), None)
+    said = one_tree(tree, "past")
     return _passed(scope, said, manner) if said else ()
 
 

@@ -15,9 +15,9 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import choosing
 from cardlang.language.nodes.reference import THIS, THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import ONE, Controlled, Is, Predicate, Selector, canonical
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Tree, token, trees, value
 from cardlang.language.reference_phrases import BEARER
-from cardlang.language.scope import Scope, token, trees, value
+from cardlang.language.scope import Scope
 from cardlang.mechanics.players.nodes import ChosenPlayer
 from cardlang.model.span import Span
 
@@ -30,7 +30,7 @@ LAID = ("you", "a_player", "an_opponent", "choose_opponent", *_ON_ONE)  # what s
 
 def the_target(scope: Scope, tree: Tree) -> Ref:
     """`the target`, `the target creature`: what the permanent spell lies on, or what an instant one has chosen."""
-    if scope.bearer is None:
+    if scope.bearing is None:
         ref: Ref = bound("the target")(scope, tree)
         return ref
     nouns = [value(word)[1] for word in trees(tree) if word.rule == "word"] or ["being"]
@@ -40,7 +40,7 @@ def the_target(scope: Scope, tree: Tree) -> Ref:
     if trees(tree) or scope.bearer not in ("", "player"):
         _lies_on(scope, tree, nouns[0] if nouns[0] in ("creature", "hero") else "being")
     else:  # it may be a player, which the verb tells
-        scope.bare.append(tree)
+        scope.bearing.bare.append(tree)
     scope.mention(THIS, tree)
     return THIS
 
@@ -64,10 +64,11 @@ def laid(scope: Scope, tree: Tree) -> tuple[str, tuple[Predicate, ...]]:
         case "an_opponent" | "choose_opponent":
             return "player", (Is("enemy"),)
         case rule if rule in _ON_ONE:
-            before, owned = scope.named, [*scope.owned]
+            assert scope.bearing
+            before, owned = scope.named, [*scope.bearing.owned]
             nominal = trees(tree)[-1]
             what = describe(scope, nominal, ONE, tree)
-            scope.named, scope.owned = before, owned  # `own` is the caster's here
+            scope.named, scope.bearing.owned = before, owned  # `own` is the caster's here
             number = token(tree, "NUM")
             if (number is None or number.value == 1) and all(kid.rule == "word" for kid in trees(nominal)):
                 mine = [Controlled(YOU)] if tree.rule == "yours_each" or nominal.rule == "controlled" else []
@@ -80,8 +81,9 @@ def laid(scope: Scope, tree: Tree) -> tuple[str, tuple[Predicate, ...]]:
 def an_opponent(scope: Scope, tree: Tree) -> Player:
     """`target opponent`: any opponent, or in a permanent spell the one on whom it lies."""
     target = scope.words(tree).lower().startswith("target")
-    if target and (scope.bearer == "player" or (scope.bearer == "" and not scope.bearer_said)):
-        scope.bearer, scope.bearer_where, scope.bearer_said = "player", (Is("enemy"),), True
+    bearing = scope.bearing
+    if target and bearing and (bearing.noun == "player" or (bearing.noun == "" and not bearing.told)):
+        bearing.noun, bearing.where, bearing.told = "player", (Is("enemy"),), True
         scope.antecedents.meet(BEARER)
         return BEARER
     return scope.antecedents.meet(Player("opponent"))
@@ -100,8 +102,10 @@ def that(scope: Scope, tree: Tree) -> Ref:
 
 
 def _lies_on(scope: Scope, tree: Tree, on: On) -> None:
-    before = scope.bearer
-    if scope.bearer_said:
+    bearing = scope.bearing
+    assert bearing
+    before = bearing.noun
+    if bearing.told:
         wrong = before != on and (on != "being" or before in ("player", "you"))
     else:
         wrong = bool(before) and before != on and ("player" in (before, on) or "being" not in (before, on))
@@ -109,8 +113,8 @@ def _lies_on(scope: Scope, tree: Tree, on: On) -> None:
         said = before if before == "you" else f"a {before}"
         message = f'"{scope.words(tree)}": the text before says that the spell lies on {said}'
         scope.problem("C303", tree, message, "say it of the same target, or of its owner")
-    if not (scope.bearer_said or (before and on == "being")):
-        scope.bearer = on
+    if not (bearing.told or (before and on == "being")):
+        bearing.noun = on
 
 
 def that_player(scope: Scope, tree: Tree) -> Player:

@@ -7,7 +7,7 @@ from typing import Final
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Controlled
 from cardlang.mechanics.cards.steps.card_refs import under
-from cardlang.mechanics.cards.steps.discards import discard
+from cardlang.mechanics.cards.steps.draws import discard
 from cardlang.mechanics.counters.steps import lies_on
 from cardlang.mechanics.permanents.nodes import LiesOn
 from cardlang.rules.builder import Builder

@@ -28,9 +28,9 @@ from cardlang.language.nodes.effect import (
 )
 from cardlang.language.nodes.reference import THIS, THIS_CARD, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Controlled, HasKeyword, Is, OtherThan, Past, Selector, canonical
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Tree, trees
 from cardlang.language.reference_phrases import BEARER
-from cardlang.language.scope import Scope, trees
+from cardlang.language.scope import Bearing, Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.permanents.lying import LAID, REFERENCES, Lying, check_state, chosen_in, laid, this_card
 from cardlang.mechanics.permanents.nodes import Dispel, Instant, LiesOn, Permanent
@@ -96,14 +96,14 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
     only_spells(scope, tree)
     chosen = _target_chosen(trees(tree)[-1])
     said = chosen or (trees(tree)[0] if len(trees(tree)) > 1 else None)
-    scope.bearer, scope.bearer_where = "", ()
+    scope.bearing = bearing = Bearing()
     if said:
-        scope.bearer, scope.bearer_where = laid(scope, said)
-        scope.bearer_said = True
+        bearing.noun, bearing.where = laid(scope, said)
+        bearing.told = True
 
     def close(abilities: list[Node]) -> list[Node]:
         _check_said(scope, tree, abilities)
-        bearer, where, scope.bearer, scope.bearer_said = scope.bearer, scope.bearer_where, None, False
+        scope.bearing = None
         parts = [one for ability in abilities for one in _flat(ability)]
         headed = [one for one in parts if isinstance(one, _HEADED)]
         states = [one for one in parts if _applies(one, scope.constructs)]
@@ -121,18 +121,16 @@ def _permanent(scope: Scope, tree: Tree) -> Heading:
         if parts[: len(at_once)] != at_once:
             message = "what happens at once stands before what applies as long as the spell lies there"
             scope.problem("C303", tree, message, "change the order of the sentences")
-        on: Any = bearer or ("being" if any(node == THIS for one in parts for node in walk(one)) else "you")
-        if on in ("player", "you") and not scope.problems and (scope.bare or any(map(_of_being, parts))):
-            at = next(iter(scope.bare), tree)
+        on: Any = bearing.noun or ("being" if any(node == THIS for one in parts for node in walk(one)) else "you")
+        if on in ("player", "you") and not scope.problems and (bearing.bare or any(map(_of_being, parts))):
+            at = next(iter(bearing.bare), tree)
             said = scope.words(at).partition(":")[0]
             message = f'"{said}": the rest of the text says that the spell lies on a player'
             named = '"you" or "your hero"' if on == "you" else '"the target player", "their hero" or "its owner"'
             scope.problem("C303", at, message, f"write {named}")
-        scope.bare = []
-        for owned in scope.owned if on != "you" else ():
+        for owned in bearing.owned if on != "you" else ():
             ask_whose(scope, owned)
-        scope.owned = []
-        return [Permanent(on, tuple(at_once), tuple(states), tuple(headed), where, span=tree.span)]
+        return [Permanent(on, tuple(at_once), tuple(states), tuple(headed), bearing.where, span=tree.span)]
 
     return Heading("attached", close, EFFECT, told=chosen is not None)
 
@@ -196,7 +194,7 @@ _EACH = ("anchor_yours", "anchor_all", "anchor_all_yours")
 
 def _lies_on(scope: Scope, tree: Tree) -> LiesOn | None:
     """`on your hero`, `on your board`, of a permanent spell"""
-    if scope.vocabulary.domain(scope.noun) != "permanent":
+    if not scope.described or scope.vocabulary.domain(scope.described.noun) != "permanent":
         message = '"{}": only permanent spells lie on something'
         scope.problem("C303", tree, message, 'write "in the front row", "adjacent to …" or whose it is')
         return None
@@ -221,20 +219,17 @@ def _dispel(scope: Scope, tree: Tree, subject: Any) -> Dispel:
         scope.problem("C303", said, '"{}": on which?', 'write "Choose …. Discard each …"')
     noun = what.noun if isinstance(what, Selector) else ""
     if isinstance(what, Ref):
-        noun = next((one.called or one.noun for one in scope.antecedents.mentions if one.ref == what), "")
+        noun = scope.antecedents.noun_of(what)
     if scope.vocabulary.domain(noun) != "permanent":
         scope.problem("C303", said, '"{}" cannot be discarded', 'write "permanent spell"')
     return Dispel(what, tree.rule == "dispel_step", span=tree.span)
 
 
 def _write_dispel(writer: Writer, node: Dispel) -> Clause:
-    if not isinstance(node.what, Selector):
-        mentioned = (one.called or one.noun for one in writer.antecedents.mentions if one.ref == node.what)
-        noun = next(mentioned, "") if node.step else ""
-    else:
-        noun = node.what.noun
-        if _all_on_one(node.what):
-            raise Unwritable("the being is chosen first")
+    if _all_on_one(node.what):
+        raise Unwritable("the being is chosen first")
+    known = writer.antecedents.noun_of(node.what) if node.step else ""
+    noun = node.what.noun if isinstance(node.what, Selector) else known
     if writer.vocabulary.domain(noun) != "permanent":
         raise Unwritable("only permanent spells are dispelled")
     if node.step:

@@ -7,7 +7,7 @@ from functools import partial
 
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Selector
-from cardlang.mechanics.movement.steps.going import LEAVES, NO_SHIFT
+from cardlang.mechanics.movement.steps import LEAVES, NO_SHIFT
 from cardlang.mechanics.movement.steps.moving import ban
 from cardlang.mechanics.placing.nodes import Area, InArea, Place, Swap
 from cardlang.rules.actions import PICK_SQUARE, split
@@ -20,6 +20,7 @@ from cardlang.rules.game import Game, Semantics, Verb
 from cardlang.rules.play import Play
 from cardlang.rules.select import Mask, Selection, creature_constraint, square_constraint
 from cardlang.rules.state import GONE, State
+from cardlang.rules.targeting import in_turn
 from cardlang.rules.things import centres
 
 NOT_FREE = Constraint("free", "it is not free", lambda state, frame, square: not state.occupied >> square & 1)
@@ -34,35 +35,22 @@ def compile_place(node: Place, build: Builder, home: bool = False) -> Iterator[S
     waiting = build.slot()
     choice = SquareChoice(node.where, build)
 
-    def start(play: Play) -> None:
-        play.frame.registers[waiting] = targets(play)
-
-    def put_one(play: Play) -> Decision | None:
+    def put(play: Play, one: int) -> Decision | None:
         state, frame = play.state, play.frame
-        left = frame.registers[waiting]
         if play.answer is not None:
-            square = split(play.answer)[1]
-            frame.registers[waiting] = left[1:]
+            square, was = split(play.answer)[1], state.at[one]
             choice.note(frame, square)
-            was = state.at[left[0]]
-            play.put_on(left[0], square)
-            _moved(play, left[0], was)
-            play.jump(-1)
+            play.put_on(one, square)
+            _moved(play, one, was)
             return None
-        while left and (
-            state.at[left[0]] == GONE
-            or ban(state, left[0], "place", NOBODY if home else frame.acting)
-            or protects(state, frame, left[0], "be moved")
-        ):
-            frame.registers[waiting] = left = left[1:]
-        if not left:
+        gone = state.at[one] == GONE or ban(state, one, "place", NOBODY if home else frame.acting)
+        if gone or protects(state, frame, one, "be moved"):
             return None
-        area = start_squares(state, state.owner[left[0]]) if home else -1
+        area = start_squares(state, state.owner[one]) if home else -1
         return choice.among(state, frame.chooser, choice.free(state, frame) & area)
 
     yield from targets.choices
-    yield start
-    yield put_one
+    yield from in_turn(targets, waiting, put)
 
 
 def _moved(play: Play, one: int, was: int) -> None:
@@ -96,12 +84,8 @@ class SquareChoice:
         """The squares that can be chosen, as a mask."""
         return self.mask(state, frame) & ~state.occupied
 
-    def __call__(self, state: State, frame: Frame, player: int) -> Decision | None:
-        """The question to a player; None if there is no such square."""
-        return self.among(state, player, self.free(state, frame))
-
     def among(self, state: State, player: int, mask: int) -> Decision | None:
-        """The same about other squares."""
+        """The question to a player about some squares; None if there are none."""
         squares = state.tables.board.squares(mask)
         options = tuple([PICK_SQUARE(square) for square in squares])
         return Decision(player, options, self._refusal, about="square") if squares else None

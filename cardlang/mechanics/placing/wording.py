@@ -23,9 +23,9 @@ from cardlang.language.nodes.selector import (
     Several,
     canonical,
 )
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Tree, one_token, tokens, trees
 from cardlang.language.saying import POSSESSOR, Slot, Values, named, say
-from cardlang.language.scope import Scope, one_token, tokens, trees
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.placing.nodes import Area, InArea, Place, Swap
 from cardlang.model.value import having

@@ -1,5 +1,1 @@
 """Players that a text chooses."""
-
-from cardlang.mechanics.compose import Mechanic
-
-PLAYERS = Mechanic("players", __name__)

@@ -10,9 +10,9 @@ from cardlang.language.clause import Subject
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player
 from cardlang.language.nodes.selector import EACH, ONE, Controlled, Is, Predicate, Quantity, Selector
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Tree, token, trees, value
 from cardlang.language.reference_phrases import BEARER
-from cardlang.language.scope import Scope, token, trees, value
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.players.nodes import ChosenPlayer
 
@@ -35,7 +35,7 @@ def _of_player(scope: Scope, tree: Tree) -> Selector:
     """`the target player's creatures`: each of them; `the target player's being`: one."""
     *said, nominal = trees(tree)
     player = scope.build(said[0]) if said else _they(scope, tree)
-    words = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")]
+    words = trees(nominal, "word", "non_word")
     unique = noun_of(scope, nominal) in scope.vocabulary.unique
     number = value(words[-1])[2] if words else ""
     one = "p" not in number and not unique

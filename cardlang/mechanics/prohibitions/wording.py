@@ -14,8 +14,8 @@ from cardlang.language.nodes.condition import At, Did
 from cardlang.language.nodes.effect import If, May, Sequence, Triggered
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import Among, Is, Selector
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, token, tokens, trees
+from cardlang.language.parser import Token, Tree, token, tokens, trees
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.prohibitions.duties import DUTIES, excluded, of_players
 from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit

@@ -4,7 +4,3 @@
 each place that can run short, if any, the consequence as a sentence and the number of its rule. What happens then is
 the game's `TurnFlow.shortfall`.
 """
-
-from cardlang.mechanics.compose import Mechanic
-
-RESOURCES = Mechanic("resources", __name__)

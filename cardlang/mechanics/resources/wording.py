@@ -14,10 +14,10 @@ from cardlang.language.construct import Construct, Explanations, Remark, Wording
 from cardlang.language.nodes.amount import All, Number, Stat
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player
-from cardlang.language.parser import Token, Tree
+from cardlang.language.parser import Token, Tree, one_token, token, trees
 from cardlang.language.reference_phrases import apostrophe
 from cardlang.language.saying import POSSESSOR, Slot, Values, named, say
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.scope import Scope
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.resources.nodes import GainResources, LoseResources, MoveResources, Pay, Resources, Store

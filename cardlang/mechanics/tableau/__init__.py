@@ -1,6 +1,3 @@
-"""Cards that lie face up for all players in columns of two, and follow from a deck. `deck` is the zone of that deck,
-`kind` the kind of its cards."""
+"""Texts about cards that lie face up for all players in columns of two. The game plays them."""
 
-from cardlang.mechanics.compose import Mechanic
-
-TABLEAU = Mechanic("tableau", __name__, needs=("cards",))
+NEEDS = ("cards",)

@@ -143,12 +143,10 @@ def _turn(play: Play, creature: int, kind: str) -> None:
     play.occurs(kind, creature)
 
 
-def _do_turn(play: Play, event: Event, register: int | None) -> None:
-    _turn(play, event.subject, event.kind)
-
-
-TAP: Final = ReplaceableAction("tap", _do_turn)
-UNTAP: Final = ReplaceableAction("untap", _do_turn)
+TAP, UNTAP = (
+    ReplaceableAction(name, lambda play, event, register: _turn(play, event.subject, event.kind))
+    for name in ("tap", "untap")
+)
 ADJECTIVES: Final[Mapping[str, Constraint]] = {
     "tapped": Constraint("tap", "it is not tapped", lambda state, frame, one: state.tapped[one]),
     "untapped": Constraint("tap", "it is tapped", lambda state, frame, one: not state.tapped[one]),

@@ -7,9 +7,9 @@ from typing import Any
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Explanations, Wording, remark
 from cardlang.language.nodes.reference import THIS
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Tree, one_token, token
 from cardlang.language.saying import say
-from cardlang.language.scope import Scope, one_token, token
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.tapping.nodes import Tap, Untap
 

@@ -6,6 +6,4 @@ which the player plays cards until done. `decks` gives the zone in which a playe
 as much of it as given there, or a deck that is drawn from is empty when a turn begins.
 """
 
-from cardlang.mechanics.compose import Mechanic
-
-TURNS = Mechanic("turns", __name__, needs=("cards",))
+NEEDS = ("cards",)

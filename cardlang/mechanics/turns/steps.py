@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Final
 
 from cardlang.language.nodes.base import Node
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
-from cardlang.mechanics.cards.steps.discards import discard_played
-from cardlang.mechanics.cards.steps.draws import draw
+from cardlang.mechanics.cards.steps.draws import discard_played, draw
 from cardlang.rules.actions import Kind, split
-from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, words_of
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, not_yet
 from cardlang.rules.compiled import Frame, Program
 from cardlang.rules.compiler import compile_effect
-from cardlang.rules.decision import Constraint, Decision, unmet
+from cardlang.rules.decision import Constraint, Decision, first_unmet, unmet
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game, Opening, ScenarioWords, Story, TurnFlow
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 from cardlang.rules.trace import Names
 
-PLAY: Final = Kind(16, "play {}", ("card",))
-END: Final = Kind(17, "end the phase")
+PLAY: Final = Kind(16, "play {}", ("card",), "{who} plays {card}.", "play {card}")
+END: Final = Kind(17, "end the phase", (), "{who} ends the {phase} phase.", "end the phase")
 _SETUP: Final = "setup"
 
 NOT_NOW: Final = unmet("when", "cards cannot be played in this phase")
@@ -31,12 +31,12 @@ NOT_IN_HAND: Final = unmet("card", "it is not in the player's hand")
 def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
     """A card with the program of its text, or the words that the engine cannot play. After it was played, it is
     discarded."""
-    for text, effect in played.box("main"):
+    for _, effect in played.box("main"):
         if effect is not None:
             try:
                 program = compile_effect(effect, game, played.card.id, "card", (discard_played,))
             except Unplayable as stop:
-                return NotYet(words_of(stop.node, text, effect))
+                return not_yet(played, stop)
             return LoadedCard(played.card, program)
     return LoadedCard(played.card)
 
@@ -45,22 +45,12 @@ def _hand(state: State) -> int:
     return state.zone(state.turn, "hand")
 
 
-def _refusal(acting: Sequence[str]) -> Any:
-    def refusal(state: State, code: int) -> Constraint | None:
-        """The constraint that an action breaks; None if it is legal."""
-        kind, card, _ = split(code)
-        if state.phase not in acting:
-            return NOT_NOW
-        if kind != PLAY.number:
-            return None
-        if card not in state.zones[_hand(state)]:
-            return NOT_IN_HAND
-        program = state.tables.cards[card].played
-        frame = Frame(program, state.turn, NOBODY, card) if program else None
-        needs = program.needs if program else ()
-        return next((constraint for constraint in needs if not constraint.holds(state, frame)), None)
-
-    return refusal
+def _cannot_play(state: State, card: int) -> Constraint | None:
+    """Why a card cannot be played from the hand; None if it can."""
+    if card not in state.zones[_hand(state)]:
+        return NOT_IN_HAND
+    program = state.tables.cards[card].played
+    return first_unmet(program.needs, state, Frame(program, state.turn, NOBODY, card)) if program else None
 
 
 def _begin(play: Play, code: int) -> None:
@@ -82,15 +72,18 @@ def steps(phases: Mapping[str, Node | None], decks: Mapping[str, str], hand: int
     """The turns of the game, its story and its scenarios."""
     names = tuple(phases)
     acting = tuple(name for name, effect in phases.items() if effect is None)
-    refusal = _refusal(acting)
     resource, enough = most
-    programs: dict[tuple[int, str], Program] = {}
 
-    def own(game: Game) -> tuple[Program, ...]:
-        for name, effect in phases.items():
-            if effect is not None and (id(game), name) not in programs:
-                programs[id(game), name] = compile_effect(effect, game, name, "phase")
-        return tuple(program for (of, _), program in programs.items() if of == id(game))
+    @cache
+    def own(game: Game) -> Mapping[str, Program]:
+        """The programs of phases that are carried out by themselves."""
+        return {name: compile_effect(effect, game, name, "phase") for name, effect in phases.items() if effect}
+
+    def refusal(state: State, code: int) -> Constraint | None:
+        kind, card, _ = split(code)
+        if state.phase not in acting:
+            return NOT_NOW
+        return _cannot_play(state, card) if kind == PLAY.number else None
 
     def has(state: State, player: int) -> int:
         return state.resources[state.resource(player, resource)]
@@ -101,7 +94,7 @@ def steps(phases: Mapping[str, Node | None], decks: Mapping[str, str], hand: int
             if state.phase == _SETUP:
                 _deal(play)
             elif state.phase in acting and not state.mode:
-                cards = sorted({card for card in state.zones[_hand(state)] if refusal(state, PLAY(card)) is None})
+                cards = sorted({card for card in state.zones[_hand(state)] if _cannot_play(state, card) is None})
                 return Decision(state.turn, (*map(PLAY, cards), END()), refusal)
             elif state.phase not in names:
                 raise LookupError(f'there is no phase "{state.phase}"')  # for positions that were written by hand
@@ -109,8 +102,7 @@ def steps(phases: Mapping[str, Node | None], decks: Mapping[str, str], hand: int
                 _next(play)
             else:
                 play.phase(state.phase, (1,))
-                own(play.game)
-                play.push(Frame(programs[id(play.game), state.phase], state.turn, NOBODY))
+                play.push(Frame(own(play.game)[state.phase], state.turn, NOBODY))
                 break
         return None
 
@@ -149,9 +141,9 @@ def steps(phases: Mapping[str, Node | None], decks: Mapping[str, str], hand: int
     return Game(
         kinds=(PLAY, END),
         load=load,
-        flow=TurnFlow(turn=turn, begin=_begin, refusal=refusal, own=own),
+        flow=TurnFlow(turn=turn, begin=_begin, refusal=refusal, own=lambda game: tuple(own(game).values())),
         opening=Opening(decks=decks, phase=_SETUP, winners=winners),
-        story=Story(action=_told, answer=_told_short, heading=_heading, standing=_standing),
+        story=Story(standing=_standing),
         scenario=ScenarioWords(
             phases=(*acting, *(name for name in names if name not in acting)),
             steps={"play": lambda step: PLAY(step.card("play")), "end": lambda step: END()},
@@ -161,21 +153,6 @@ def steps(phases: Mapping[str, Node | None], decks: Mapping[str, str], hand: int
             piles=frozenset({"hand"}),
         ),
     )
-
-
-def _told_short(play: Play, code: int, names: Names) -> str:
-    kind, card, _ = split(code)
-    return f"play {names.card(card)}" if kind == PLAY.number else "end the phase"
-
-
-def _told(play: Play, code: int, names: Names, done: bool) -> str:
-    kind, card, _ = split(code)
-    who = names.player(play.state.turn)
-    return f"{who} plays {names.card(card)}." if kind == PLAY.number else f"{who} ends the {play.state.phase} phase."
-
-
-def _heading(state: State, names: Names) -> str:
-    return f"Turn {state.turns}: {names.player(state.turn)}"
 
 
 def _standing(state: State, names: Names) -> Iterable[str]:

@@ -15,8 +15,8 @@ from cardlang.language.construct import Build, Construct, Explanations, Wording,
 from cardlang.language.nodes.amount import Bonus, Bounded, Number, Per, Scaled
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Selector
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, tokens, trees
+from cardlang.language.parser import Token, Tree, one_token, tokens, trees
+from cardlang.language.scope import Scope
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore

@@ -7,11 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardlang.model.codes.filter import CodeFilter
-from cardlang.model.diagnostic import Diagnostic
-from cardlang.model.identity import Identity, identity
+from cardlang.model.diagnostic import CodeFilter, Diagnostic, Identity, identity
 from cardlang.model.span import SourceText
-from cardlang.source.baseline import as_baseline, read_baseline
+from cardlang.source.ignores import as_baseline, read_baseline
 from cardlang.source.paths import absolute
 from cardlang.source.project import are_whole, find_project
 from cardlang.source.write import refuse_other_file, write_all

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from cardlang.language.names import Names
-from cardlang.model.codes.filter import ALL_CODES, CodeFilter
-from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.diagnostic import ALL_CODES, CodeFilter, Diagnostic
 from cardlang.model.progress import steps
 from cardlang.model.span import SourceText
 from cardlang.pipeline.check.deck_checker import CheckContext, DeckChecker, check_in_processes
@@ -19,9 +18,9 @@ from cardlang.pipeline.check.deck_findings import DeckFindings, FaceFindings, Re
 from cardlang.pipeline.load.read_deck import KeptDeck
 from cardlang.pipeline.load.reading import Contents, Opened, card_names, completed, game_in, open_selected, read_file
 from cardlang.source.deck import cards_in, names_in
+from cardlang.source.document import read_text
 from cardlang.source.error import SourceError
-from cardlang.source.files import read_text
-from cardlang.source.fingerprint import looks_fingerprint, words_fingerprint
+from cardlang.source.fingerprint import templates_fingerprint, words_fingerprint
 from cardlang.source.ignores import Ignore, ignores
 from cardlang.source.project import Project, Selection
 from cardlang.source.store import Store, digest, key
@@ -73,7 +72,7 @@ class KeptFindings:
     def __init__(self, project: Project) -> None:
         self._project = project
         self._store = Store()
-        self._words, self._looks = words_fingerprint(project), looks_fingerprint(project)
+        self._words, self.templates = words_fingerprint(project), templates_fingerprint(project)
         self._new: dict[str, object] = {}
         self.names = b""  # a hash of the names of all cards
 
@@ -101,7 +100,7 @@ class KeptFindings:
 
     def write(self) -> None:
         """Write what is to be kept, unless files have changed meanwhile."""
-        if (words_fingerprint(self._project), looks_fingerprint(self._project)) == (self._words, self._looks):
+        if (words_fingerprint(self._project), templates_fingerprint(self._project)) == (self._words, self.templates):
             for name, value in self._new.items():
                 self._store.save(name, value)
         self._store.close()
@@ -114,7 +113,7 @@ class KeptFindings:
         return (
             self.key("reading", *deck),
             self.key("trials", *deck, creatures) if context.tried else None,
-            self.key("faces", *deck, self._looks, context.sheets) if context.drawn else None,
+            self.key("faces", *deck, self.templates, context.sheets) if context.drawn else None,
         )
 
 
@@ -137,6 +136,19 @@ class CheckedFiles:
     paths: list[Path]  # of the decks
     kept: KeptFindings | None
     scenarios: dict[str, ScenarioFindings] = field(default_factory=dict)  # by file
+
+    def findings(
+        self, what: str, depends: Sequence[object], make: Callable[[], Iterable[Diagnostic]], *, drawn: bool = False
+    ) -> Sequence[Diagnostic]:
+        """What `make` finds, or has found before if it depends only on `depends`, on what all findings depend on, and
+        if something is `drawn`, on templates."""
+        if not self.kept:
+            return [*make()]
+        name = self.kept.key(what, *depends, self.kept.templates if drawn else b"")
+        found: Sequence[Diagnostic] | None = self.kept.load(Sequence[Diagnostic], name)
+        if found is None:
+            self.kept.put(name, found := tuple(make()))
+        return found
 
     def loop_faults(self, wrong: Collection[tuple[str, str | None]]) -> Iterator[Diagnostic]:
         """What cards of a faction do together without end, without the cards that are wrong already."""

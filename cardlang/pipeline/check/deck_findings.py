@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from cardlang.language.rule import FactsRule, Rule
 from cardlang.lint.rules import RULES as CORE
+from cardlang.model.card import Outline
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.model.outline import Outline
 from cardlang.model.span import Span
 from cardlang.pipeline.load.reading import Contents, card_text
 from cardlang.source.ignores import Ignore, ignores

@@ -30,12 +30,12 @@ class Faction(NamedTuple):
     bench: DryRunBench
 
     @classmethod
-    def of(cls, game: LoadedGame, crew: Iterable[ReadDeck]) -> Faction | None:
+    def of(cls, game: LoadedGame, creatures: Iterable[ReadDeck]) -> Faction | None:
         """The positions with these creatures; None for a game without positions for trials."""
         words, rules = game.language.vocabulary, game.rules
         if rules.dry_run.bench is None:
             return None
-        cards = [PlayedCard(card, one.effects(card)) for one in crew for card in one.deck.cards]
+        cards = [PlayedCard(card, one.effects(card)) for one in creatures for card in one.deck.cards]
         return cls(rules, rules.dry_run.bench(rules, cards, list(words.types), list(words.powers)))
 
 

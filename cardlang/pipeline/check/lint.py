@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 from cardlang.language.rule import CardsRule, FactsRule
 from cardlang.lint.rules import RULES as CORE
-from cardlang.model.codes.filter import ALL_CODES, CodeFilter
-from cardlang.model.diagnostic import Diagnostic, in_order
+from cardlang.model.diagnostic import ALL_CODES, CodeFilter, Diagnostic, in_order
+from cardlang.model.span import Span
 from cardlang.pipeline.check.checked_files import CheckedFiles, check_files
 from cardlang.pipeline.check.deck_findings import DeckFindings
 from cardlang.pipeline.check.layout import layout
 from cardlang.pipeline.check.suppressions import apply_suppressions
 from cardlang.pipeline.faces.sheet_files import sheet_faults
-from cardlang.pipeline.load.garbage import no_garbage_collection
+from cardlang.pipeline.load.processes import no_garbage_collection
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import NOTHING, card_text
 from cardlang.source.paths import absolute, shown
@@ -72,7 +73,7 @@ def _faults(checked: CheckedFiles) -> list[Diagnostic]:
         for number, several in trials.found if trials else ():
             found += (one for one in several if (one.span.path, ids[number]) not in wrong)
     found += checked.loop_faults(wrong)
-    found += layout(contents, units, checked.checker)
+    found += layout(checked)
     found += sheet_faults(contents)
     if contents.parts["tile"] or contents.parts["battlefield"]:
         from cardlang.pipeline.play.battlefields import battlefield_faults  # imports the engine
@@ -105,18 +106,13 @@ def _of_several(checked: CheckedFiles) -> Iterator[Diagnostic]:
                 ]
                 yield from game.in_words(rule.check(facts, place))
             elif isinstance(rule, CardsRule):
-                yield from _of_cards(rule, [deck for deck, _ in several], checked)
+                paths = [deck.outline.path for deck, _ in several]
+                texts = [(path, checked.contents.sources[path].text) for path in paths]
+                yield from checked.findings(f"rule {rule.code}", texts, partial(_of_cards, rule, several, place))
 
 
-def _of_cards(rule: CardsRule, decks: Sequence[ReadDeck], checked: CheckedFiles) -> Sequence[Diagnostic]:
-    """What a rule about all cards of a game finds, or found before in the same decks."""
-    sources, kept = checked.contents.sources, checked.kept
-    texts = [(deck.outline.path, sources[deck.outline.path].text) for deck in decks]
-    name = kept.key("cards", rule.code, texts) if kept else ""
-    found: Sequence[Diagnostic] | None = kept.load(Sequence[Diagnostic], name) if kept else None
-    if found is None:
-        cards = [card_text(deck, card) for deck in decks for card in deck.deck.cards]
-        found = tuple(decks[0].game.in_words(rule.check(cards, sources.place)))
-        if kept:
-            kept.put(name, found)
-    return found
+def _of_cards(
+    rule: CardsRule, decks: Iterable[tuple[ReadDeck, DeckFindings]], place: Callable[[Span], str]
+) -> Iterable[Diagnostic]:
+    cards = [(deck.game, card_text(deck, card)) for deck, _ in decks for card in deck.deck.cards]
+    return cards[0][0].in_words(rule.check([card for _, card in cards], place)) if cards else ()

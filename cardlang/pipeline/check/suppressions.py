@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from cardlang.model.codes.filter import CodeFilter
-from cardlang.model.diagnostic import Diagnostic, Fix, in_order
+from cardlang.model.diagnostic import CodeFilter, Diagnostic, Fix, in_order
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.pipeline.load.catalogue import catalogue
 from cardlang.pipeline.load.ignoring import by_comments, by_settings
 from cardlang.pipeline.load.reading import Contents
-from cardlang.source.ignores import MOST, Ignore, ignores
-from cardlang.source.lint_settings import NO_SETTINGS, matches
+from cardlang.source.ignores import MOST, NO_SETTINGS, Ignore, ignores, matches
 from cardlang.source.project import Project
 from cardlang.source.yaml.nodes import Mapping as Group
 from cardlang.source.yaml.nodes import Node, Scalar

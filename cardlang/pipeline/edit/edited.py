@@ -11,8 +11,8 @@ from pathlib import Path
 from cardlang.model.diagnostic import Fix
 from cardlang.model.span import SourceText
 from cardlang.source.disk import read_bytes
+from cardlang.source.document import MAX_BYTES
 from cardlang.source.error import SourceError
-from cardlang.source.files import MAX_BYTES
 from cardlang.source.write import write_all
 
 _BOM = b"\xef\xbb\xbf"

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardlang.model.codes.filter import ALL_CODES, CodeFilter
-from cardlang.model.diagnostic import Diagnostic, Fix
+from cardlang.model.diagnostic import ALL_CODES, CodeFilter, Diagnostic, Fix
 from cardlang.model.span import SourceText
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.edit.edited import Edited, applied, on_disk
@@ -18,7 +17,7 @@ from cardlang.source.project import select
 from cardlang.source.sources import Sources
 
 _ROUNDS = 10
-_LOOKS = 20  # at one file with some of its fixes: it is read again at each
+_TRIES = 20  # of a file with some of its fixes: it is read again at each
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,7 @@ def fix_files(
     open_to = {shown(path): one.boundary(path) for one in selections for path, role in one.files if role != "project"}
     before: dict[str, bytes] = {}
     edited: dict[str, bytes] = {}
-    fixes, looks = 0, Counter[str]()
+    fixes, tries = 0, Counter[str]()
     last: set[tuple[str, str, int]] = set()  # the fixes of the last round: file, code, and where each now begins
     diagnostics, sources = lint(paths, codes=codes, jobs=jobs)
     for _ in range(_ROUNDS):
@@ -61,7 +60,7 @@ def fix_files(
             data = edited.get(path) or on_disk(path, open_to[path])
             if data.decode("utf-8-sig", "replace") != sources[path].text:
                 continue  # somebody else is writing it
-            done = _sound(data, sources[path], _apart(several), looks)
+            done = _sound(data, sources[path], _apart(several), tries)
             if done:
                 before.setdefault(path, data)
                 edited[path] = applied(data, sources[path], done)
@@ -86,15 +85,15 @@ def _apart(fixes: Iterable[Fix]) -> list[Fix]:
     return chosen
 
 
-def _sound(data: bytes, source: SourceText, fixes: list[Fix], looks: Counter[str]) -> list[Fix]:
+def _sound(data: bytes, source: SourceText, fixes: list[Fix], tries: Counter[str]) -> list[Fix]:
     """Those of `fixes` after which the file can be read at least as well as before: all, or the sound ones of each
-    half, as far as a few looks at the file can tell, counted in `looks`; the rest is left out."""
+    half, as far as a few tries tell, counted in `tries`; the rest is left out."""
     before = _faults(data, source.path)
     sound: list[Fix] = []
     left = [fixes]
-    while left and looks[source.path] < _LOOKS:
+    while left and tries[source.path] < _TRIES:
         some = left.pop()
-        looks[source.path] += 1
+        tries[source.path] += 1
         if _faults(applied(data, source, some), source.path) <= before:
             sound += some
         elif half := len(some) // 2:

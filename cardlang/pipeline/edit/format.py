@@ -16,7 +16,8 @@ from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
 from cardlang.model.progress import steps
 from cardlang.pipeline.edit.edited import Edited, applied, on_disk
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.load.reading import Contents, ReadScenarios, read, schema_of
+from cardlang.pipeline.load.reading import Contents, ReadScenarios, read
+from cardlang.pipeline.load.schemas import schema_of
 from cardlang.source.deck import scalars
 from cardlang.source.document import parse_document
 from cardlang.source.error import SourceError

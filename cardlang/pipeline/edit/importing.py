@@ -14,11 +14,11 @@ from cardlang.model.slips import closest
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, read_game
-from cardlang.pipeline.load.reading import schema_of
+from cardlang.pipeline.load.schemas import schema_of
 from cardlang.source.columns import CardField, card_fields, field_for, field_schemas, required_fields
+from cardlang.source.deck import name_of, slug
 from cardlang.source.deck_text import KEYS, deck_text
 from cardlang.source.error import SourceError
-from cardlang.source.names import slug, title
 from cardlang.source.paths import shown
 from cardlang.source.project import Project, need_project
 from cardlang.source.schema import Schema
@@ -96,7 +96,7 @@ def import_table(file: Path, options: ImportOptions) -> ImportResult:
     made = [(row, card) for row in table.rows if (card := columns.card(row.cells))]
     if not made:
         raise SourceError(f"no column of {shown(file)} is a field of {kind} cards: assign fields with --map")
-    head = {"game": game.id, "deck": deck, "name": title(deck), "kind": kind}
+    head = {"game": game.id, "deck": deck, "name": name_of(deck), "kind": kind}
     head |= {"faction": options.faction} if options.faction else {}
     copy = copied_schema(project.root, schema.path)
     comments = [schema_line(path.relative_to(project.root).as_posix(), copy)] if copy else []

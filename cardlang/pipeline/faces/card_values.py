@@ -13,7 +13,7 @@ from cardlang.language.nodes.effect import Abilities
 from cardlang.model.card import Card, Text
 from cardlang.model.faces import Part, is_draft, plain_card
 from cardlang.pipeline.load.read_deck import ReadDeck
-from cardlang.source.names import title
+from cardlang.source.deck import name_of
 
 ANOTHER = " another"
 
@@ -61,7 +61,7 @@ def declared(read: ReadDeck) -> dict[str, object]:
     words, fields = read.game.language.vocabulary, read.deck.fields
     id, set = str(fields.get("faction", "")), str(fields.get("set", ""))
     faction = words.factions.get(id)
-    name = faction.name if faction and faction.name else title(id)
+    name = faction.name if faction and faction.name else name_of(id)
     return {"faction": faction.look if faction else id, "faction_name": name, "set": words.sets.get(set, set)}
 
 

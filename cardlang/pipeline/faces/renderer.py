@@ -32,8 +32,7 @@ from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.prose import prose
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.sheet.sheet import Sheet
-from cardlang.source.disk import is_file
-from cardlang.source.lookup import Lookup
+from cardlang.source.disk import Lookup, is_file
 from cardlang.source.project import Project
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document

@@ -19,9 +19,8 @@ from cardlang.sheet.read import inherit, read_sheet
 from cardlang.sheet.sheet import Sheet
 from cardlang.source.disk import entries
 from cardlang.source.error import SourceError
-from cardlang.source.paths import absolute
+from cardlang.source.paths import absolute, shared_folder
 from cardlang.source.project import Project
-from cardlang.source.shared import shared_folder
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document
 from cardlang.source.yaml.nodes import Mapping as Group

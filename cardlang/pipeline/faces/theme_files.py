@@ -17,8 +17,8 @@ from cardlang.model.value import Value
 from cardlang.pipeline.faces.extending import Opened, extended
 from cardlang.source.document import open_document
 from cardlang.source.error import SourceError
+from cardlang.source.paths import shared_folder
 from cardlang.source.project import Project
-from cardlang.source.shared import shared_folder
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Mapping, Node, Scalar
 from cardlang.source.yaml.nodes import Sequence as Items

@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardlang.model.codes.catalogue import CATALOGUE
-from cardlang.model.codes.code import Code
+import cardlang.model
+from cardlang.model.diagnostic import Code
+from cardlang.source.document import open_document
 
 if TYPE_CHECKING:
     from cardlang.language.rule import AnyRule
+
+
+_FILES = Path(cardlang.model.__file__).parent / "codes"
+
+
+@cache
+def stage_codes() -> Mapping[str, Code]:
+    """The entry of each code but those of lint rules, which are their docstrings, in the order of the codes."""
+    documents = [open_document(path, None)[1] for path in sorted(_FILES.glob("*.yaml"))]
+    return {code: Code(code, **entry) for one in documents if one for code, entry in one.data.items()}
 
 
 def catalogue() -> Mapping[str, Code]:
@@ -18,18 +31,18 @@ def catalogue() -> Mapping[str, Code]:
     A code of a rule that another package brings can be taken already: what comes with cardlang is explained then.
     """
     entries = {rule.code: rule.entry for rule in reversed([*all_rules()])}
-    return dict(sorted({**entries, **CATALOGUE}.items()))
+    return dict(sorted({**entries, **stage_codes()}.items()))
 
 
 def entry(code: str) -> Code | None:
     """The entry of one code; None if there is no such code. No rule is loaded for the code of another stage."""
-    return CATALOGUE.get(code) or catalogue().get(code)
+    return stage_codes().get(code) or catalogue().get(code)
 
 
 def all_rules() -> Iterable[AnyRule]:
     """The lint rules of the core and of all games, those that other packages bring among them, each once."""
     from cardlang.lint.rules import RULES
-    from cardlang.pipeline.load.shipped import composition, installed_games, shipped_ids
+    from cardlang.pipeline.load.game import composition, installed_games, shipped_ids
 
     found: list[AnyRule] = [*RULES]
     for parts in (*map(composition, sorted(shipped_ids())), *(one.load() for one in installed_games())):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
@@ -12,9 +13,12 @@ from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node, as_data
 from cardlang.language.parser import Parsed
 from cardlang.model.diagnostic import Diagnostic, TextError, has_errors
-from cardlang.pipeline.load.languages import language_of
+from cardlang.pipeline.load.languages import PACKAGE, language_of
+from cardlang.source.document import open_document
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from cardlang.language.construct import Explanations
     from cardlang.language.names import Names
     from cardlang.language.rule import AnyRule
@@ -154,9 +158,17 @@ def loaded(parts: Composition) -> LoadedGame:
         words = language.vocabulary
         if faults := [*_faults(parts.rules, words)]:
             raise ValueError("; ".join(faults))
-        return replace(parts.rules, cards=words.kinds, numbers=words.start, rulebook=rulebook())
+        story, practice = (_data(folder / f"{name}.yaml") for name in ("story", "practice"))
+        rules = replace(parts.rules, sentences=story, practice=practice)
+        return replace(rules, cards=words.kinds, numbers=words.start, rulebook=rulebook())
 
     return LoadedGame(parts, language, (parts.id,), (folder,), engine, rulebook)
+
+
+def _data(path: Path) -> Mapping[str, Any]:
+    """A file of the game's folder, if it has that."""
+    document = open_document(path, None)[1] if path.is_file() else None
+    return document.data if document else {}
 
 
 def _faults(rules: Game, words: Vocabulary) -> Iterator[str]:
@@ -173,3 +185,29 @@ def _faults(rules: Game, words: Vocabulary) -> Iterator[str]:
         ("symbol", (*words.symbols,), rules.faces, "in the settings of dice"),
     ):
         yield from (f'there is no {what} "{name}" {where}' for name in dict.fromkeys(named) if name not in known)
+
+
+def shipped_ids() -> set[str]:
+    """The ids of the games that come with the package."""
+    return {path.parent.name for path in (PACKAGE / "games").glob("*/vocabulary.yaml")}
+
+
+@lru_cache
+def shipped_game(id: str) -> LoadedGame:
+    """A game of the package."""
+    return loaded(composition(id))
+
+
+def composition(id: str) -> Composition:
+    """The parts of a game of the package."""
+    module: Any = import_module(f"cardlang.games.{id}.game")
+    found: Composition = module.GAME
+    return found
+
+
+@cache
+def installed_games() -> tuple[EntryPoint, ...]:
+    """The games of other packages: their entry points in the group `cardlang.games`."""
+    from importlib.metadata import entry_points
+
+    return tuple(entry_points(group="cardlang.games"))

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.pipeline.load.game import LoadedGame, loaded
-from cardlang.pipeline.load.shipped import installed_games, shipped_game, shipped_ids
+from cardlang.pipeline.load.game import LoadedGame, installed_games, loaded, shipped_game, shipped_ids
 from cardlang.source.error import SourceError
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
     from cardlang.source.project import Project
+
 
 T = TypeVar("T")
 

@@ -13,8 +13,8 @@ from cardlang.model.slips import closest, did_you_mean
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.source.disk import is_file
 from cardlang.source.document import open_document
+from cardlang.source.paths import shared_folder
 from cardlang.source.schema import load_schema
-from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.nodes import Document
 
 

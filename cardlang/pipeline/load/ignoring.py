@@ -10,11 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
-from cardlang.model.codes.catalogue import CATALOGUE
 from cardlang.model.diagnostic import Diagnostic
+from cardlang.pipeline.load.catalogue import stage_codes
 from cardlang.source.document import parse_document
-from cardlang.source.ignores import Ignore, ignores
-from cardlang.source.lint_settings import LintSettings
+from cardlang.source.ignores import Ignore, LintSettings, ignores
 from cardlang.source.project import Project
 from cardlang.source.sources import Sources
 
@@ -26,7 +25,7 @@ Used = set[tuple[Ignore, str]]
 
 def cannot_be_ignored(one: Diagnostic) -> bool:
     """Whether nothing can be printed, or not rightly, because of it."""
-    return one.severity == "error" and one.code in CATALOGUE and not one.code.startswith(_MAY_BE_IGNORED)
+    return one.severity == "error" and not one.code.startswith(_MAY_BE_IGNORED) and one.code in stage_codes()
 
 
 def by_comments(comments: Mapping[str, Sequence[Ignore]], found: Iterable[Diagnostic]) -> tuple[list[Diagnostic], Used]:

@@ -1,8 +1,9 @@
-"""What a game's language is made of: its grammars, words, phrasebooks and examples."""
+"""The language of a game, made of its grammars, words, phrasebooks and examples, and rules texts read with it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,8 +11,11 @@ from typing import TYPE_CHECKING, Any
 from cardlang.language.construct import Constructs, Said
 from cardlang.language.grammar import assemble
 from cardlang.language.language import Language
-from cardlang.language.parser import GIVEN
+from cardlang.language.parser import GIVEN, Parsed
 from cardlang.language.vocabulary_files import joined, read_vocabulary
+from cardlang.model.card import Card, Text
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.source.yaml.offsets import rewrite
 
 if TYPE_CHECKING:
     from cardlang.language.phrasebook import Line
@@ -101,8 +105,8 @@ def plain_yaml(path: Path) -> Mapping[str, Any]:
     Errors: `ValueError` if it does not fit its schema: a bug of the game.
     """
     from cardlang.source.document import open_document
+    from cardlang.source.paths import shared_folder
     from cardlang.source.schema import load_schema
-    from cardlang.source.shared import shared_folder
 
     source, document, found = open_document(path, None)
     if document and not found:
@@ -111,3 +115,27 @@ def plain_yaml(path: Path) -> Mapping[str, Any]:
         raise ValueError("; ".join(f"{path}:{source.position(d.span.start).line}: {d.message}" for d in found))
     value: Mapping[str, Any] = document.data
     return value
+
+
+def read_text(language: Language, text: Text, card: Card | None = None) -> Parsed:
+    """One rules text, with its diagnostics at their places in the file."""
+    parsed = language.parse(text.text, text.box, card.name if card else None)
+    if not parsed.diagnostics:
+        return parsed
+    id = card.id if card else None
+    told = (one for one in parsed.diagnostics if one.code != "C601")  # a lint rule says at which words
+    return parsed._replace(diagnostics=tuple(_placed(one, text, id) for one in told))
+
+
+def read_texts(language: Language, card: Card) -> tuple[Parsed, ...]:
+    """The rules texts of a card."""
+    return tuple([read_text(language, text, card) for text in card.texts])
+
+
+def _placed(diagnostic: Diagnostic, text: Text, card: str | None) -> Diagnostic:
+    """A diagnostic about a text as one about its file."""
+    fix = diagnostic.fix
+    if fix:
+        fix = replace(rewrite(text, fix.span.start, fix.span.end, fix.text), sure=fix.sure)
+    span = text.span(diagnostic.span.start, diagnostic.span.end)
+    return replace(diagnostic, span=span, card=card, fix=fix)

@@ -13,9 +13,8 @@ from cardlang.language.own_words import OwnWords, Words
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.vocabulary_files import joined, read_vocabulary
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.game import LoadedGame, shipped_game, shipped_ids
 from cardlang.pipeline.load.languages import vocabularies
-from cardlang.pipeline.load.shipped import shipped_game, shipped_ids
 from cardlang.source.own_games import OwnGame, own_game
 from cardlang.source.project import Project
 from cardlang.source.yaml.nodes import Document, Mapping
@@ -37,7 +36,7 @@ def read_own_game(id: str, project: Project) -> tuple[LoadedGame | None, list[Di
     return game, [_told(own.documents[number], fault) for number, fault in faults]
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)  # with a parser each, some 10 MB
 def _loaded(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
     """A game of a project's own, or what is wrong with its words, with the number of the document that has them."""
     parent = shipped_game(own.line[-1])
@@ -85,7 +84,7 @@ def _for_people(own: OwnGame) -> set[str]:
     return {name for name, power in powers.items() if power.get("people")}
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=2)  # of a game, and of one that it extends; some 8 MB each
 def _words(own: OwnGame) -> tuple[OwnWords, list[tuple[int, Fault]]]:
     """The words of a game, put together once for all that extend it, and what is wrong with them or those before."""
     if len(own.documents) == 1:

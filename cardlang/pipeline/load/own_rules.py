@@ -12,7 +12,7 @@ from cardlang.language.vocabulary import Vocabulary
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.mechanics.keywords.steps import by_text
 from cardlang.pipeline.load.own_powers import OwnPowers
-from cardlang.pipeline.load.own_table import own_resources, own_zones
+from cardlang.pipeline.load.schemas import own_resources, own_zones
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable
 from cardlang.rules.compiled import Ability, AbilitySet, Frame

@@ -1,7 +1,8 @@
-"""Work in several processes, which leave Ctrl-C to their parent and end with it."""
+"""Work in several processes, which leave Ctrl-C to their parent and end with it, and without garbage collection."""
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import threading
@@ -13,6 +14,7 @@ from cardlang.model.progress import unwatched
 
 if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
+
 
 LOOK: Final = 1.0  # seconds from one look for killed processes to the next
 _ENDING: Final = (signal.SIGINT, signal.SIGTERM)
@@ -26,21 +28,21 @@ def cores() -> int:
 
 
 @contextmanager
-def workers(jobs: int, begin: Callable[[Any], None], given: object) -> Iterator[ProcessPoolExecutor]:
-    """Processes that begin with `begin(given)`, and import no module from the current folder, which may come from
+def workers(jobs: int, begin: Callable[[Any], None], argument: object) -> Iterator[ProcessPoolExecutor]:
+    """Processes that begin with `begin(argument)`, and import no module from the current folder, which may come from
     strangers. They end with the block, at once if it fails, and when one of them is killed.
 
     Errors: `BrokenProcessPool` from what they return, if one is killed.
     """
     from concurrent.futures import ProcessPoolExecutor
 
-    with _safe_path():  # what is shared with them has a process of its own
-        pool = ProcessPoolExecutor(jobs, initializer=begin, initargs=(given,))
+    with _safe_path():  # Python may start a process that tracks what is shared with them
+        pool = ProcessPoolExecutor(jobs, initializer=begin, initargs=(argument,))
     over = threading.Event()
     try:
-        with held_signals(), _safe_path():
+        with _held_signals(), _safe_path():
             for _ in range(jobs):
-                pool.submit(int)  # starts a process, before there is a thread that forks would lose
+                pool.submit(int)  # starts a process: later there is a thread, and a copy of this process would lack it
         threading.Thread(target=_end_with_any, args=(pool, over), daemon=True).start()
         yield pool
     except BaseException:  # nobody waits for what is half done
@@ -77,7 +79,7 @@ def _kill(pool: ProcessPoolExecutor) -> None:
 
 
 @contextmanager
-def held_signals() -> Iterator[None]:
+def _held_signals() -> Iterator[None]:
     """Blocks SIGINT and SIGTERM; processes started meanwhile inherit the block until they are set up."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -106,3 +108,17 @@ def _end_with_parent() -> None:
     if parent:
         parent.join()
         os._exit(1)
+
+
+@contextmanager
+def no_garbage_collection() -> Iterator[None]:
+    """Turns the garbage collector off in a block that creates many objects and hardly any reference cycles."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.freeze()  # what was made becomes old, or all of it would be looked through now
+            gc.unfreeze()
+            gc.enable()

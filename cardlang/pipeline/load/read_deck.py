@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from typing import Any
 
-from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node
 from cardlang.language.parser import Parsed
-from cardlang.model.card import Card, Deck
+from cardlang.model.card import Card, CardMark, Deck, Outline
 from cardlang.model.diagnostic import has_errors
-from cardlang.model.outline import CardMark, Outline
 from cardlang.model.slips import or_known
 from cardlang.model.value import Value
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.load.texts import read_texts
 from cardlang.source.error import SourceError
 from cardlang.source.yaml.nodes import Document
 
@@ -26,26 +23,6 @@ def unknown_deck(id: str, ids: Iterable[str]) -> SourceError:
     if set(id) & {*"/\\."}:
         return SourceError(f'DECK is the id of a deck, not a file ("{id}"); {or_known("", known, "the ids are")}')
     return SourceError(f'there is no deck "{id}"; {or_known(id, known, "the decks are")}')
-
-
-class Texts(Mapping[int, tuple[Parsed, ...]]):
-    """What the texts of cards mean, by the cards' numbers: two may have one id. They are read when somebody asks."""
-
-    def __init__(self, language: Language, cards: Iterable[Card]) -> None:
-        self._language = language
-        self._cards = {card.number: card for card in cards}
-        self._read: dict[int, tuple[Parsed, ...]] = {}
-
-    def __getitem__(self, number: int) -> tuple[Parsed, ...]:
-        if number not in self._read:
-            self._read[number] = read_texts(self._language, self._cards[number])
-        return self._read[number]
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self._cards)
-
-    def __len__(self) -> int:
-        return len(self._cards)
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,25 +57,11 @@ class KeptDeck(ReadDeck):
     def __init__(self, outline: Outline, game: LoadedGame, load: Callable[[], ReadDeck]) -> None:
         self.__dict__.update(_outline=outline, game=game, _load=load)
 
-    @cached_property
-    def _read(self) -> ReadDeck:
-        read: ReadDeck = self.__dict__["_load"]()
-        return read
-
-    @cached_property
-    def deck(self) -> Deck:
-        """See `ReadDeck`."""
-        return self._read.deck
-
-    @cached_property
-    def document(self) -> Document:
-        """See `ReadDeck`."""
-        return self._read.document
-
-    @cached_property
-    def parsed(self) -> Mapping[int, tuple[Parsed, ...]]:
-        """See `ReadDeck`."""
-        return self._read.parsed
+    def __getattr__(self, name: str) -> Any:
+        if name not in ("deck", "document", "parsed"):
+            raise AttributeError(name)
+        self.__dict__.update(vars(self.__dict__["_load"]()))
+        return self.__dict__[name]
 
     @property
     def outline(self) -> Outline:

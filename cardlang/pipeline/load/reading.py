@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,27 +13,23 @@ from cardlang.language.names import Names
 from cardlang.language.parser import Parsed
 from cardlang.language.rule import CardText, Rule
 from cardlang.model.card import Card
-from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
+from cardlang.model.diagnostic import MAX_FINDINGS, Diagnostic, cut_short, has_errors, in_order
 from cardlang.model.progress import steps
 from cardlang.model.span import SourceText, Span
 from cardlang.model.value import Value
-from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.load.games import game_ids, read_game
+from cardlang.pipeline.load.game import LoadedGame, shipped_game
+from cardlang.pipeline.load.games import game_ids, load_game, read_game
 from cardlang.pipeline.load.ignoring import not_ignored
-from cardlang.pipeline.load.kinds import kind_schema
-from cardlang.pipeline.load.own_table import scenario_schema
-from cardlang.pipeline.load.read_deck import FlawedCard, ReadDeck, Texts
+from cardlang.pipeline.load.languages import read_text, read_texts
+from cardlang.pipeline.load.read_deck import FlawedCard, ReadDeck
 from cardlang.pipeline.load.rulebooks import rule_faults
-from cardlang.pipeline.load.shipped import shipped_game
-from cardlang.pipeline.load.texts import read_text, read_texts
+from cardlang.pipeline.load.schemas import scenario_schema, schema_of
 from cardlang.pipeline.load.unplayed_texts import unplayed_texts
 from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, names_in, read_deck, same_parts
 from cardlang.source.document import parse_document
 from cardlang.source.error import SourceError
-from cardlang.source.files import MAX_FINDINGS, cut_short
 from cardlang.source.paths import shown
-from cardlang.source.project import PARTS, Part, Project, Role, Selection, need_project, shipped_project
-from cardlang.source.schema import Schema
+from cardlang.source.project import PARTS, Part, Project, Role, Selection, find_project, need_project, shipped_project
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Scalar, Sequence
 from cardlang.source.yaml.offsets import rules_text
@@ -297,18 +293,6 @@ def _fits(contents: Contents, document: Document, schema: str, game: LoadedGame 
     return not has_errors(found)
 
 
-def schema_of(project: Project, name: str, game: LoadedGame | None) -> Schema | None:
-    """A game's own schema, or that of the game that it extends; else one that fits any game, for decks that of decks,
-    with the fields of a kind of card that declares them."""
-    kind = game.kinds.get(name) if game else None
-    folders = game.line if game and not (kind and kind.own) else ()
-    names = [f"schemas/{folder}/{name}.schema.json" for folder in folders]
-    found = project.schema(*names, f"schemas/{'deck' if kind else name}.schema.json")
-    if found and kind and (kind.own or kind.fields) and not any(map(project.find, names)):
-        return kind_schema(kind, found)
-    return found
-
-
 def _is_of_folder(contents: Contents, document: Document, path: Path) -> bool:
     """Whether the file names the game whose folder it is in."""
     _, found = game_named(document, contents.project.game_of(path), game_ids(contents.project))
@@ -325,6 +309,8 @@ def _part(contents: Contents, document: Document, folder: str | None, sound: boo
 
 
 def _read_deck(contents: Contents, document: Document, folder: str | None, known: Collection[Diagnostic]) -> None:
+    """Reads a deck and the texts of its cards, also of those whose fields have errors. If too much is wrong, the last
+    are not read."""
     project = contents.project
 
     def kinds(id: str) -> Iterable[str] | None:
@@ -341,37 +327,27 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
     file = read_deck(document, schema, game.kinds[kind].texts, known)
     contents.diagnostics += file.diagnostics
     rules = [rule for rule in game.lint if isinstance(rule, Rule) and rule.severity == "error"]
-    if file.deck:
-        deck = ReadDeck(file.deck, game, document, Texts(game.language, file.deck.cards))
-
-        def wrong(card: Card) -> Iterable[Diagnostic]:
-            text = card_text(deck, card)
-            by_rules = name_cards(document, game.in_words(one for rule in rules for one in rule.check(text)))
-            return [*_unread_texts(text.parsed, known), *by_rules]
-
-        if not _all_read(contents, file.deck.cards, wrong):
-            return
-        contents.decks.append(deck)
-
-    def flawed(card: Card) -> Iterable[Diagnostic]:  # its texts can still be read
-        texts = read_texts(game.language, card)
-        contents.flawed.append(FlawedCard(card, game, texts))
-        return _unread_texts(texts, known)
-
-    _all_read(contents, file.flawed, flawed)
-
-
-def _all_read(contents: Contents, cards: Collection[Card], wrong: Callable[[Card], Iterable[Diagnostic]]) -> bool:
-    """Adds what is wrong with the cards of a file. False if the last are not read, since too much is wrong."""
+    parsed: dict[int, tuple[Parsed, ...]] = {}
+    deck = ReadDeck(file.deck, game, document, parsed) if file.deck else None
+    sound = file.deck.cards if file.deck else ()
     bad = 0
+    cards = (*sound, *file.flawed)
     for number, card in enumerate(steps("Reading cards", cards, len(cards))):
         if bad >= MAX_FINDINGS:
             contents.diagnostics.append(cut_short(card.span, f"the texts of {len(cards) - number} cards were not read"))
-            return False
-        found = [*wrong(card)]
+            break
+        texts = read_texts(game.language, card)
+        found = [*_unread_texts(texts, known)]
+        if deck and number < len(sound):
+            parsed[card.number] = texts
+            text = card_text(deck, card)
+            found += name_cards(document, game.in_words(one for rule in rules for one in rule.check(text)))
+        else:
+            contents.flawed.append(FlawedCard(card, game, texts))
         contents.diagnostics += found
         bad += sum(one.severity == "error" for one in found)
-    return True
+    if deck and len(parsed) == len(sound):
+        contents.decks.append(deck)
 
 
 def _unread_texts(texts: Iterable[Parsed], known: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
@@ -392,3 +368,17 @@ def card_text(read: ReadDeck, card: Card) -> CardText:
 
     game = read.game
     return CardText(read.deck, card, read.parsed[card.number], where, game.language, game.kinds[card.kind].texts.keys())
+
+
+def game_here(id: str | None) -> LoadedGame:
+    """The game with this id, whose texts may name the cards of the project around the current folder, if there is one.
+    Without an id, the only game of that project, or else skirmish.
+
+    Errors: as `load_game`.
+    """
+    project, _ = find_project(Path.cwd())
+    if project is None:
+        return load_game(id or "skirmish")
+    own = {*project.own_games(), *project.folders_of_games()}.intersection(game_ids(project))
+    game = load_game(id or (own.pop() if len(own) == 1 else "skirmish"))
+    return named(game, card_names(Selection(project, (), whole=True)))

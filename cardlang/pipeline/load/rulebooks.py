@@ -13,11 +13,11 @@ from cardlang.language.rulebook import Rule, Rulebook, RuleSection
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.value import Value
-from cardlang.pipeline.load.texts import read_text
+from cardlang.pipeline.load.languages import read_text
 from cardlang.source.disk import is_file
 from cardlang.source.document import open_document
+from cardlang.source.paths import shared_folder
 from cardlang.source.schema import load_schema
-from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.nodes import Document, Scalar
 from cardlang.source.yaml.offsets import rules_text
 

@@ -10,8 +10,8 @@ from cardlang.language.parser import Parsed
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.languages import read_text
 from cardlang.pipeline.load.own_powers import SAMPLE, OwnPowers, Value
-from cardlang.pipeline.load.texts import read_text
 from cardlang.source.yaml.nodes import Document, Scalar
 from cardlang.source.yaml.offsets import rules_text
 

@@ -13,8 +13,8 @@ from cardlang.pipeline.load.reading import Contents
 from cardlang.rules.battlefield import Battlefield, Tile, read_battlefield, read_tile
 from cardlang.source.document import parse_document
 from cardlang.source.project import Project
-from cardlang.source.scenario_file import ScenarioFile
 from cardlang.source.yaml.nodes import Document, Mapping
+from cardlang.source.yaml.offsets import ScenarioFile
 
 
 def battlefields(game_id: str, project: Project) -> dict[str, Battlefield]:

@@ -15,8 +15,8 @@ from cardlang.pipeline.play.battlefields import battlefields, has_board
 from cardlang.rules.battlefield import Battlefield
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.start import Match, Side, make_match
+from cardlang.source.deck import name_of
 from cardlang.source.error import SourceError
-from cardlang.source.names import title
 from cardlang.source.project import Project, Selection
 from cardlang.source.sources import Sources
 
@@ -226,7 +226,7 @@ def _faction(read: ReadDeck) -> str:
     """The name of a deck's faction, or of the deck if it has none."""
     id = str(read.deck.fields.get("faction") or read.deck.id)
     declared = read.game.language.vocabulary.factions.get(id)
-    return (declared and declared.name) or title(id)
+    return (declared and declared.name) or name_of(id)
 
 
 def _called(brought: list[list[ReadDeck]]) -> list[str]:

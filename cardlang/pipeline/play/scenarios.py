@@ -10,13 +10,12 @@ from typing import Any
 
 from cardlang.language.nodes.base import Node
 from cardlang.model.card import Text
-from cardlang.model.coverage import Coverage, Untouched
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.model.progress import steps
-from cardlang.model.result import Result
+from cardlang.model.result import Coverage, Result, Untouched
 from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.languages import read_text
 from cardlang.pipeline.load.reading import NOTHING, Contents, ReadScenarios, read
-from cardlang.pipeline.load.texts import read_text
 from cardlang.rules.cards import PlayedCard, words_of
 from cardlang.rules.game import Game
 from cardlang.rules.scenario.case import BROKEN, MISSING
@@ -25,8 +24,8 @@ from cardlang.rules.scenario.coverage import Seen
 from cardlang.rules.scenario.run import play_scenario
 from cardlang.rules.scenario.written import Read
 from cardlang.source.project import Project, Selection, select
-from cardlang.source.scenario_file import ScenarioFile
 from cardlang.source.sources import Sources
+from cardlang.source.yaml.offsets import ScenarioFile
 
 _BROKEN, _MISSING = (re.compile(re.escape(one).replace(r"\{\}", "(.*)")) for one in (BROKEN, MISSING))
 

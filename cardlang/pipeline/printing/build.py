@@ -10,7 +10,7 @@ from cardlang.model.diagnostic import has_errors
 from cardlang.model.progress import steps
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.pipeline.faces.renderer import FaceRenderer
-from cardlang.pipeline.load.garbage import no_garbage_collection
+from cardlang.pipeline.load.processes import no_garbage_collection
 from cardlang.pipeline.load.read_deck import ReadDeck, unknown_deck
 from cardlang.pipeline.load.reading import Contents, project_here, read
 from cardlang.pipeline.printing.decks import DrawnDeck, Job, draft_faults, drawn_deck, list_files

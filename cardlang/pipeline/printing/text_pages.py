@@ -22,8 +22,8 @@ from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.glossaries import open_glossary, terms_of
-from cardlang.pipeline.load.own_table import added_resources
 from cardlang.pipeline.load.prose import prose
+from cardlang.pipeline.load.schemas import added_resources
 from cardlang.pipeline.printing.decks import Job
 from cardlang.pipeline.printing.piece_sheets import MATS, PAGES, page_set, part_documents
 from cardlang.sheet.page_set import PageSet

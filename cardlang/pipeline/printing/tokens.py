@@ -11,14 +11,14 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.load.own_table import added_resources
+from cardlang.pipeline.load.schemas import added_resources
 from cardlang.pipeline.printing.decks import Job
 from cardlang.pipeline.printing.piece_sheets import TOKENS, page_set, part_documents
 from cardlang.sheet.page_set import PageSet
 from cardlang.sheet.sheet import fitted
 from cardlang.sheet.tile_pages import SQUARE
+from cardlang.source.deck import slug
 from cardlang.source.document import parse_document
-from cardlang.source.names import slug
 from cardlang.source.yaml.nodes import Document
 
 OF_RESOURCE, OF_TERRAIN = 36, 12  # how many of each kind

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import islice, product
 from typing import Final, NamedTuple
 
-from cardlang.model.budget import Budget, BudgetExceeded
+from cardlang.model.progress import Budget, BudgetExceeded
 from cardlang.rules.actions import PICK_CREATURE, split
 from cardlang.rules.cards import Endless, LoadedCard, PlayedCard
 from cardlang.rules.compiled import Frame, Program, Trigger

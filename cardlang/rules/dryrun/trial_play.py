@@ -9,7 +9,7 @@ from itertools import chain
 from operator import gt, lt
 from typing import Final, NamedTuple
 
-from cardlang.model.budget import Budget, BudgetExceeded
+from cardlang.model.progress import Budget, BudgetExceeded
 from cardlang.rules.actions import DONE, NO, PASS
 from cardlang.rules.active import Packet, Until
 from cardlang.rules.cards import Endless

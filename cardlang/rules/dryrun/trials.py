@@ -12,7 +12,7 @@ from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.effect import Attach, Or
 from cardlang.language.nodes.effect import Sequence as Effects
 from cardlang.language.nodes.reference import Ref
-from cardlang.model.budget import Budget, BudgetExceeded
+from cardlang.model.progress import Budget, BudgetExceeded
 from cardlang.rules.cards import Endless, LoadedCard, NotYet, PlayedCard
 from cardlang.rules.compiled import AbilitySet, Frame, Program, Static, Step, Trigger
 from cardlang.rules.dryrun.contradiction import Contradiction

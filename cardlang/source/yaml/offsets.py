@@ -1,11 +1,16 @@
-"""Positions in the file of the characters of a text."""
+"""Where each character of a text is in its file, and how words of it are replaced there."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 from cardlang.model.card import Text
-from cardlang.source.yaml.nodes import Document, Scalar
+from cardlang.model.diagnostic import Fix
+from cardlang.model.span import Span
+from cardlang.source.yaml.nodes import Document, Mapping, Scalar, resolve
+from cardlang.source.yaml.traps import quoted
 
 _BREAK = re.compile(r"\r\n?|\n")
 _FOLD = r"[ \t]*(?:\r\n?|\n)[ \t\r\n]*"
@@ -94,3 +99,68 @@ def _lines(source: str, node: Scalar) -> list[tuple[int, int]]:
 
 def _blanks(text: str) -> int:
     return len(text) - len(text.lstrip(" "))
+
+
+Path: TypeAlias = tuple[str | int, ...]  # the keys and list indices that lead to a value from the top of the file
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioFile:
+    """A file of scenarios, a tile or a battlefield as the rules read it (`rules.scenario.written.DataFile`)."""
+
+    document: Document
+
+    @property
+    def data(self) -> Any:
+        """The content as plain data."""
+        return self.document.root.value
+
+    def where(self, place: Path, *, key: bool = False) -> Span:
+        """Where the value is, or with `key` its key."""
+        if not key:
+            return self.document.where(*place)
+        parent = self.document.at(place[:-1])
+        assert isinstance(parent, Mapping)
+        return self.document.span(parent.entries[str(place[-1])][0])
+
+    def text(self, place: Path, box: str) -> Text:
+        """A text value as the text of a box, with the position of each character."""
+        scalar = self.document.at(place)
+        assert isinstance(scalar, Scalar)
+        return rules_text(self.document, scalar, box)
+
+
+_SPECIAL = re.compile(r"""[-?:](?=\s|$)|[,\[\]{}#&*!|>'"%@`]""")  # at the beginning of plain text
+_FIELD = re.compile(r":(?=\s|$)|\s#")
+_FLOW = ",:[]{}"
+
+
+def rewrite(text: Text, start: int, end: int, words: str) -> Fix:
+    """A fix that replaces `text.text[start:end]` by `words`, escaped for the YAML style of the text. If a plain text
+    cannot stay plain, the fix puts all of it in quotes.
+
+    Source: YAML 1.2.2, 7.3.
+    """
+    span = Span(text.path, text.offsets[start], text.offsets[end])
+    match text.style:
+        case "'":
+            words = words.replace("'", "''")
+        case '"':
+            words = words.replace("\\", "\\\\").replace('"', '\\"')
+        case "":
+            whole = text.text[:start] + words + text.text[end:]
+            if not stays_plain(text.text, whole):
+                return Fix(Span(text.path, text.offsets[0], text.offsets[-1]), quoted(whole))
+    return Fix(span, words)
+
+
+def stays_plain(before: str, after: str) -> bool:
+    """Whether `after` can be written as plain text in the place of `before`. Some marks end a plain text inside
+    brackets, so they are allowed only if `before` has such marks already."""
+    return not (
+        _FIELD.search(after)
+        or _SPECIAL.match(after)
+        or after != after.strip()
+        or not isinstance(resolve(after), str)
+        or (any(mark in after for mark in _FLOW) and not any(mark in before for mark in _FLOW))
+    )

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from cardlang.games.skirmish.explaining import EXPLANATIONS
 from cardlang.games.skirmish.nodes import Affinity
-from cardlang.games.skirmish.remarks import EXPLANATIONS
 from cardlang.games.skirmish.timing import never_played, never_used
 from cardlang.language.explainer import Explainer
 from cardlang.language.language import Language

@@ -275,7 +275,7 @@ def words(play: Play) -> dict[str, int]:
     assert play.decision
     said = {}
     for code in play.decision.options:
-        name = describe(code, GAME.actions, {"creature": [f"creature {n}" for n in range(9)], "player": range(3)})
+        name = describe(code, GAME.actions, lambda part, n: f"{part} {n}" if part == "creature" else str(n))
         said["done" if name == "no more" else name] = code
     return said
 

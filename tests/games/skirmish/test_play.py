@@ -135,13 +135,12 @@ def said(play: Play) -> dict[str, int]:
     """The options, by their text."""
     assert play.decision
     tables = play.state.tables
-    names = {
-        "creature": [one.name for one in tables.creatures],
-        "card": [one.card.id for one in tables.cards],
-        "square": range(len(tables.board.marks)),
-        "power": range(9),
-    }
-    return {describe(code, play.game.actions, names): code for code in play.decision.options}  # type: ignore[arg-type]
+
+    def name(part: str, n: int) -> str:
+        names = {"creature": [one.name for one in tables.creatures], "card": [one.card.id for one in tables.cards]}
+        return names[part][n] if part in names else str(n)
+
+    return {describe(code, play.game.actions, name): code for code in play.decision.options}
 
 
 def pick(play: Play, wording: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardlang.model.budget import Budget
+from cardlang.model.progress import Budget
 from cardlang.rules.dryrun import loops as loops_
 from cardlang.rules.dryrun.loops import Power, loops
 from measures.dry_run import ATTACH, bench, faults, game, told, tried_out

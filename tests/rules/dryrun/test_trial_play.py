@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardlang.language.nodes.reference import Ref
-from cardlang.model.budget import Budget, BudgetExceeded
+from cardlang.model.progress import Budget, BudgetExceeded
 from cardlang.rules.actions import DONE, NO, YES
 from cardlang.rules.active import Lasting, Shield
 from cardlang.rules.compiled import AbilitySet, Frame, Program, Trigger

@@ -18,9 +18,9 @@ from cardlang.language.nodes.condition import Holds
 from cardlang.language.nodes.effect import Activated, OnlyIf
 from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import Is
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Tree, one_token, trees
 from cardlang.language.saying import Slot, Values, built, say
-from cardlang.language.scope import Scope, one_token, trees
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer, capital
 from cardlang.mechanics.activation.nodes import (
     Activate,

@@ -18,12 +18,13 @@ from cardlang.language.nodes.base import Node, State, walk
 from cardlang.language.nodes.effect import Choose, Duration, Lasting, mapped
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Selector
-from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.parser import Tree, one_token, one_tree, token, trees
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.activation.nodes import Activate, ActivationCost, ActivationCostIs, AttackKind, BasicAttack
 from cardlang.mechanics.values.nodes import Get
 from cardlang.mechanics.values.wording import get
+from cardlang.model.span import Span
 
 
 def _activate(scope: Scope, tree: Tree, subject: Any) -> Activate:
@@ -50,9 +51,9 @@ def _made_stronger(scope: Scope, node: Activate, after: Node) -> tuple[Node, ...
     got = after.effect if isinstance(after, Lasting) else after
     if not isinstance(got, Get) or not isinstance(got.who, Ref) or not isinstance(node.what, Selector):
         return ()
-    who, span = got.who, node.what.span
-    said = next((one.said for one in scope.antecedents.mentions if one.ref == who), None)
-    if node.what.quantity != ONE or span is None or said != " ".join(scope.text[slice(*span)].split()):
+    who, mention = got.who, scope.antecedents.of(got.who)
+    words = node.what.span and scope.words(Span("", *node.what.span))
+    if node.what.quantity != ONE or not words or not mention or mention.said != words:
         return ()
     until = after if isinstance(after, Lasting) else Lasting(after, Duration("end", "action"), span=after.span)
     return Choose(node.what, span=node.span), until, replace(node, what=who)
@@ -73,7 +74,7 @@ def _basic_attack(scope: Scope, tree: Tree, subject: Any) -> BasicAttack:
 
 def _on_foes(scope: Scope, tree: Tree, attack: BasicAttack) -> BasicAttack:
     """The attack against those that are named, who can be spoken of as the attacked being from here on."""
-    said = next((kid for kid in trees(tree) if kid.rule == "foes"), None)
+    said = one_tree(tree, "foes")
     what = attack.what
     if not (isinstance(what, Selector) and what.quantity != ONE):
         _meet_attacked(scope.antecedents)

@@ -7,11 +7,15 @@ from typing import Final, Literal
 
 from cardlang.language.vocabulary_files import ANY_CARD
 from cardlang.mechanics.cards.nodes import CardIs, Cards
-from cardlang.mechanics.cards.steps import discards as discarding
-from cardlang.mechanics.cards.steps import draws as drawing
-from cardlang.mechanics.cards.steps import putting, seeing
-from cardlang.mechanics.cards.steps.kinds import card_is, event_card_matches
-from cardlang.mechanics.cards.steps.piles import count_cards, count_cards_done, count_cards_held
+from cardlang.mechanics.cards.steps import draws as dealing
+from cardlang.mechanics.cards.steps import picks
+from cardlang.mechanics.cards.steps.piles import (
+    card_is,
+    count_cards,
+    count_cards_done,
+    count_cards_held,
+    event_card_matches,
+)
 from cardlang.mechanics.compose import Conflict
 from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Game, Semantics
@@ -65,8 +69,8 @@ def steps(
         hidden={name: hidden[zone] for zone in zones if zone in hidden for name in zones[zone].values()},
         piles=piles,
         effect_counts=("discarded", "drawn", "revealed"),
-        replaceable=(drawing.DRAW,),
-        verbs=(*drawing.VERBS, *discarding.VERBS, *seeing.VERBS, *putting.VERBS),
+        replaceable=(dealing.DRAW,),
+        verbs=(*dealing.VERBS, *picks.VERBS),
         semantics=Semantics(
             adjectives=ADJECTIVES,
             conditions={CardIs: card_is},

@@ -1,22 +1,40 @@
-"""Choosing cards, and arranging them."""
+"""Choosing cards, seeing them, arranging them, and putting them elsewhere."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from cardlang.language.nodes.base import Node
-from cardlang.mechanics.cards.nodes import AttachedTo, Cards, End
-from cardlang.mechanics.cards.steps.card_refs import card_of, creature_of, holder_of, in_zone, owner_of, zone_player
-from cardlang.mechanics.cards.steps.piles import CardRefs, Pile, pile
+from cardlang.language.nodes.reference import OWNER, YOU, Player, Ref
+from cardlang.mechanics.cards import nodes
+from cardlang.mechanics.cards.steps.card_refs import (
+    card_of,
+    creature_card,
+    creature_of,
+    holder_of,
+    in_discard,
+    in_zone,
+    kind_of,
+    owner_of,
+    take_out,
+    zone_player,
+    zones_of,
+)
+from cardlang.mechanics.cards.steps.piles import CardRefs, Pile, mark_moved, pile, remember_cards
 from cardlang.rules.actions import DONE, PICK_ATTACHED, PICK_CARD, PICK_CREATURE, PICK_OF, split
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import Frame
+from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.decision import Constraint, Decision, unmet
-from cardlang.rules.doers import Doer, chooser
+from cardlang.rules.doers import Doer, by_each, chooser, doer
 from cardlang.rules.event import NOBODY
+from cardlang.rules.game import Verb
+from cardlang.rules.lookback import note
 from cardlang.rules.play import Play
 from cardlang.rules.select import HOW_MANY, MANY, Choosing
-from cardlang.rules.state import State
+from cardlang.rules.state import GONE, State
+from cardlang.rules.targeting import Targets
 
 NOT_THERE = unmet("card", "it is not among the cards to choose from")
 
@@ -28,7 +46,7 @@ class CardChoice(Choosing):
 
     __slots__ = ("least", "most", "pile", "random", "strict", "who")
 
-    def __init__(self, node: Cards, source: Pile, who: Doer, build: Builder, *, strict: bool = True) -> None:
+    def __init__(self, node: nodes.Cards, source: Pile, who: Doer, build: Builder, *, strict: bool = True) -> None:
         self.register = build.slot()
         self.pile = source
         self.least = node.count if node.quantity == "exactly" else 0
@@ -36,7 +54,7 @@ class CardChoice(Choosing):
         self.random = node.random
         self.who = who
         self.strict = strict and (build.cost or not node.random)
-        self.declared = isinstance(node.source, AttachedTo)
+        self.declared = isinstance(node.source, nodes.AttachedTo)
 
     def possible(self, state: State, frame: Frame) -> bool:
         """Whether there are enough cards. A card that is about to leave the hand does not count (S8.7)."""
@@ -177,9 +195,139 @@ def picked(
     each card in addition to what the text says."""
     source = pile(node, build)
     source = replace(source, constraints=(*source.constraints, *constraints)) if constraints else source
-    at_end = isinstance(node, Cards) and isinstance(node.source, End)
-    if not isinstance(node, Cards) or node.quantity in ("each", "rest") or at_end:
+    at_end = isinstance(node, nodes.Cards) and isinstance(node.source, nodes.End)
+    if not isinstance(node, nodes.Cards) or node.quantity in ("each", "rest") or at_end:
         return [], source
     choice = CardChoice(node, source, who, build, strict=strict)
     register = choice.register
     return [choice], lambda state, frame: frame.registers.get(register, ())
+
+
+# Putting and returning cards and creatures to zones
+
+
+def compile_put(node: nodes.Put, build: Builder) -> Iterator[Step]:
+    """Each player puts cards or creatures into a zone. They go onto a deck in an order that the player chooses, from
+    the top down, or at random."""
+    return by_each(node.who, build, lambda: _put(node, build, doer(node.who)))
+
+
+def _put(node: nodes.Put, build: Builder, who: Doer) -> list[Step]:
+    choices, find = _moved(node, build, who)
+    slot = build.slot()
+    names = zones_of(node.to.zone, build.game)
+    players = None if node.to.of == OWNER else build.players(node.to.of)
+    bottom, shuffled = node.place == "bottom", node.place == "shuffled"
+
+    def gather(play: Play) -> None:
+        state, frame = play.state, play.frame
+        frame.registers[slot] = tuple(
+            ref for ref in find(state, frame) if (card := card_of(ref)) == NOBODY or kind_of(state, card) in names
+        )
+
+    def put(play: Play) -> None:
+        state, frame = play.state, play.frame
+        receivers = players(state, frame)[:1] if players else ()
+        decks = {(receiver, name) for receiver in receivers for name in names.values()}
+        refs = frame.registers[slot]
+        for ref in refs if bottom else refs[::-1]:
+            owner, card = take_out(play, ref), card_of(ref)
+            if owner == NOBODY:
+                continue
+            play.did()
+            if card != NOBODY:
+                receiver, name = receivers[0] if receivers else owner, names[kind_of(state, card)]
+                play.put(receiver, name, card, bottom=bottom)
+                decks.add((receiver, name))
+                mark_moved(frame, ref, in_zone(card, state.zone(receiver, name)))
+        if shuffled:
+            for receiver, name in sorted(decks):
+                play.shuffle(receiver, name)
+
+    arranging = [Arranging(slot, who, node.random)] if node.place in ("top", "bottom") else []
+    return [*choices, gather, *arranging, put]
+
+
+def _moved(node: nodes.Put, build: Builder, who: Doer) -> tuple[list[Step], CardRefs]:
+    """The cards to move; for creatures, their cards."""
+    what = node.what
+    if isinstance(what, nodes.Cards | nodes.Zone) or (isinstance(what, Ref) and what.to in ("card", "cards")):
+        choices, find = picked(what, build, who)
+        return [*choices], find
+    targets: Targets = build.targets(what)
+
+    def bodies(state: State, frame: Frame) -> tuple[int, ...]:
+        found: list[int] = []
+        for one in targets.find(state, frame):
+            if one != NOBODY and state.at[one] != GONE:
+                found.append(creature_card(state, one))
+            elif one != NOBODY and isinstance(what, Ref) and state.tables.creatures[one].card != NOBODY:
+                found += in_discard(state, frame, state.tables.creatures[one].card)
+        return tuple(found)
+
+    return list(targets.choices), bodies
+
+
+# Revealing, looking at, searching and shuffling
+
+
+def compile_see(node: nodes.Reveal | nodes.LookAt | nodes.ChooseCards, build: Builder) -> Iterator[Step]:
+    """Cards are picked, and stay where they are. All players see them, or only the one who picks."""
+    return _see(node.who, node.what, build, "revealed" if isinstance(node, nodes.Reveal) else "")
+
+
+def compile_search(node: nodes.Search, build: Builder) -> Iterator[Step]:
+    """The player picks from the matching cards. Since nobody knows them beforehand, the effect can be done without
+    any."""
+    return _see(node.who, replace(node.what, source=node.zone), build, strict=False)
+
+
+def _see(who: Player, what: Node, build: Builder, way: str = "", *, strict: bool = True) -> Iterator[Step]:
+    """The steps with which each player picks and sees cards. Later words may refer to the cards of all those
+    players."""
+    seen = build.shows
+    anew = not isinstance(what, Ref)
+    build.shows += anew
+
+    def body() -> list[Step]:
+        choices, find = picked(what, build, doer(who), strict=strict)
+
+        def look(play: Play) -> None:
+            refs = find(play.state, play.frame)
+            if anew:
+                remember_cards(play.frame, seen, refs, more=who != YOU)
+            if refs:
+                play.did()
+                if way:
+                    note(play, way, *map(card_of, refs))
+
+        return [*choices, look]
+
+    if anew and who not in (YOU, build.doing):
+        yield lambda play: remember_cards(play.frame, seen, ())
+    yield from by_each(who, build, body)
+
+
+def compile_shuffle(node: nodes.Shuffle, build: Builder) -> Iterator[Step]:
+    """Shuffle the decks of some players. Nothing but a text reshuffles a deck (S3.5)."""
+    (zone,) = zones_of(node.deck.zone, build.game).values()
+
+    def body() -> list[Step]:
+        players = build.players(node.deck.of)
+
+        def shuffle(play: Play) -> None:
+            for player in players(play.state, play.frame):
+                play.shuffle(player, zone)
+            play.did()
+
+        return [shuffle]
+
+    return by_each(node.who, build, body)
+
+
+VERBS: Final = (
+    *(Verb(node, compile_see) for node in (nodes.Reveal, nodes.LookAt, nodes.ChooseCards)),
+    Verb(nodes.Put, compile_put),
+    Verb(nodes.Search, compile_search),
+    Verb(nodes.Shuffle, compile_shuffle),
+)

@@ -14,9 +14,9 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import Attach
 from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import Named, Quantity, Selector, Several
-from cardlang.language.parser import Token, Tree
+from cardlang.language.parser import Token, Tree, token, trees
 from cardlang.language.saying import Slot, Values, built, named, say
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import AmongCards, AttachedTo, Cards, Discard, Draw, DrawUntil, End, Put, Zone
 from cardlang.mechanics.cards.wording.picks import pick

@@ -11,8 +11,8 @@ from cardlang.language.builders.selectors import agrees, counted, describe
 from cardlang.language.construct import Build, Construct
 from cardlang.language.nodes.reference import THIS_CARD, Player, Ref
 from cardlang.language.nodes.selector import EACH, ONE, HasKeyword, Is, Named, Selector
-from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token, trees, value
+from cardlang.language.parser import Tree, one_token, one_tree, token, trees, value
+from cardlang.language.scope import Scope
 from cardlang.mechanics.cards.nodes import (
     AmongCards,
     AttachedTo,
@@ -187,7 +187,7 @@ def _meant_later(scope: Scope, tree: Tree, creature: Selector) -> bool:
 
 def _chosen_first(scope: Scope, tree: Tree, creature: Selector) -> Ref:
     """`Discard all cards attached to a creature`: one creature, which is chosen first."""
-    said = scope.words(next((kid for kid in trees(tree) if kid.rule == "attached_to"), tree))
+    said = scope.words(one_tree(tree, "attached_to") or tree)
     names = frozenset(one.adjective for one in creature.where if isinstance(one, Is))
     scope.chosen_first = creature
     return scope.antecedents.select("creature", False, said, "choose", names, creature.noun)

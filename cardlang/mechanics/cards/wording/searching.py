@@ -9,9 +9,9 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Tree, one_token, trees
 from cardlang.language.saying import Slot, Values, say
-from cardlang.language.scope import Scope, one_token, trees
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import (
     AmongCards,

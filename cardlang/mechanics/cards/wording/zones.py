@@ -16,8 +16,8 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import Compare, HasKeyword, Named, Selector, Several
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, trees
+from cardlang.language.parser import Token, Tree, one_token, trees
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import (
     AmongCards,
@@ -182,7 +182,8 @@ def of_picked(scope: Scope, tree: Tree, what: Node, make: Callable[[Any], Node])
 
 def earlier_place(antecedents: Antecedents, ref: Node) -> End | Zone | None:
     """Where cards that were mentioned before lay."""
-    lay = next((one.lay for one in antecedents.mentions if one.ref == ref), None)
+    mention = antecedents.of(ref)
+    lay = mention and mention.lay
     assert lay is None or isinstance(lay, End | Zone)
     return lay
 

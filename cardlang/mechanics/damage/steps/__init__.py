@@ -1,22 +1,233 @@
-"""How damage is played."""
+"""How damage is dealt, healed and prevented, and creatures are destroyed."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Final
 
-from cardlang.language.nodes.amount import ThisWay
-from cardlang.mechanics.damage.nodes import DamageOn, DealDamage, DealKind, Prevent, Unpreventable
-from cardlang.mechanics.damage.steps import packets
-from cardlang.mechanics.damage.steps import verbs as dealing
-from cardlang.mechanics.damage.steps.destroying import DESTROY, HEAL
+from cardlang.language.nodes.amount import Bounded, ThatDamage, ThisWay
+from cardlang.language.nodes.selector import Target
+from cardlang.mechanics.damage import nodes
+from cardlang.mechanics.damage.steps.packets import (
+    ANY_ATTACK,
+    BASIC,
+    DAMAGE,
+    DESTROY,
+    HEAL,
+    MELEE,
+    RANGED,
+    SPELL,
+    Dealt,
+    compile_unpreventable,
+    deal,
+    deal_instead,
+    destroy,
+    heal,
+    hurt,
+    is_by,
+    kinds_of,
+)
+from cardlang.rules.active import Shield, Until
+from cardlang.rules.amounts import amount, scaled
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import Count, Frame
+from cardlang.rules.cards import Unplayable
+from cardlang.rules.compiled import Ability, Count, Frame, Static, Step
 from cardlang.rules.decision import Constraint
+from cardlang.rules.draft import KeptAmount
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Semantics, Verb
 from cardlang.rules.lookback import noted
-from cardlang.rules.state import GONE, State
+from cardlang.rules.play import Play, replace_action
+from cardlang.rules.references import answered
+from cardlang.rules.registers import PREVENTED, RAISED
+from cardlang.rules.state import ALL, GONE, State
+from cardlang.rules.targeting import each_step
+
+
+def compile_deal_damage(node: nodes.DealDamage, build: Builder, usual: str) -> Iterator[Step]:
+    """Damage that is not an attack, so Block does not reduce it. `usual`: its kind where a text says none, in a game
+    with kinds of damage. Who takes damage instead of another takes the same damage, from the same creature.
+
+    Source: S7.5; it lands when the stack is empty, S8.5; taken instead, S8.9.
+    """
+    much = amount(node.amount, build)
+    kept = build.kept = KeptAmount()
+    targets = build.targets(node.to)
+    dealer, dealing = build.reference(node.by) if node.by else None, build.game.flow.dealing
+    means = node.kind if isinstance(node, nodes.DealKind) else usual
+    build.draft.damage_targets.append(targets.find)
+
+    def do(play: Play, target: int) -> None:
+        frame = play.frame
+        damage = kept.keep(frame, much(play.state, frame))
+        if isinstance(node.amount, ThatDamage) and frame.event and frame.program.steps[-1] is replace_action:
+            deal_instead(play, target, damage, frame.event)
+            return
+        by, how = dealing(play.state, frame, means)
+        by = next(iter(dealer(play.state, frame)), NOBODY) if dealer else by
+        deal(play, target, damage, by, how)
+
+    yield from each_step(targets, do)
+
+
+def compile_heal(node: nodes.Heal, build: Builder) -> Iterator[Step]:
+    """Heal damage from each target (S9.5)."""
+    much = amount(node.amount, build)
+    kept = build.kept = KeptAmount()
+
+    def do(play: Play, target: int) -> None:
+        heal(play, target, kept.keep(play.frame, much(play.state, play.frame)))
+
+    return each_step(build.targets(node.on), do)
+
+
+def compile_destroy(node: nodes.Destroy, build: Builder) -> Iterator[Step]:
+    """Destroy each target, with the acting creature as the cause (S9.1)."""
+    return each_step(build.targets(node.what), lambda play, target: destroy(play, target, play.frame.acting))
+
+
+def _means(source: str) -> tuple[str, ...] | None:
+    """The kinds of attack or damage that a source includes; None for all."""
+    if "melee" in source:
+        return (MELEE,)
+    if "ranged" in source:
+        return (RANGED,)
+    if "attack" in source:
+        return (MELEE, RANGED, BASIC)
+    if source.endswith(SPELL):
+        return (SPELL,)
+    return None if "source" in source else (source.rpartition(" ")[2],)  # a kind of damage
+
+
+def hold_prevent(node: nodes.Prevent, build: Builder) -> Iterator[Static]:
+    """Prevention while a text is active: from each packet (S11.6).
+
+    Errors: `Unplayable` for prevention that is used up, which cannot apply "while".
+    """
+    if node.is_spent:
+        raise Unplayable(node)
+    bounded = isinstance(node.amount, Bounded) and node.amount.bound == "least"
+    least = node.amount.n if isinstance(node.amount, Bounded) and bounded else 0
+    much = amount(node.amount.amount if isinstance(node.amount, Bounded) and bounded else node.amount, build)
+    by = build.described(node.by) if node.by else None
+    is_from = _source(node.source)
+
+    def value(state: State, frame: Frame, dealt: Dealt) -> int:
+        if not is_from(state, frame, dealt) or (by and not (dealt.by != NOBODY and by(state, frame, dealt.by))):
+            return 0
+        return min(much(state, frame), max(0, dealt.amount - least)) if bounded else much(state, frame)
+
+    yield Static("prevent", build.group(node.to), value)
+
+
+def _source(source: str) -> Callable[[State, Frame, Dealt], bool]:
+    """The test for whether damage comes from what a text calls by `source`: `each magical`, `each enemy spell`."""
+    means, enemy = _means(source), " enemy " in source
+
+    def is_from(state: State, frame: Frame, dealt: Dealt) -> bool:
+        foe = not enemy or (dealt.player != NOBODY and dealt.player in state.tables.foes[frame.player])
+        return foe and (means is None or is_by(dealt.means, means))
+
+    return is_from
+
+
+def hold_halved(node: nodes.Halved, build: Builder) -> Iterator[Static]:
+    """Half of each packet is prevented, so that the rest is rounded as the text says."""
+    is_from = _source(node.source)
+
+    def value(state: State, frame: Frame, dealt: Dealt) -> int:
+        if not is_from(state, frame, dealt):
+            return 0
+        return dealt.amount - scaled(dealt.amount, "half", node.step, node.up)
+
+    yield Static("prevent", build.group(node.to), value)
+
+
+def compile_prevent(node: nodes.Prevent, build: Builder) -> Iterator[Step]:
+    """Prevention from one source: the one that is answered if it would damage that creature, otherwise the next
+    (S11.5). It ends with the turn, or when the text says."""
+    if node.source == nodes.THAT_DAMAGE:
+        yield _change_that(node, build, PREVENTED)  # part of the damage that the text answers
+        return
+    if not node.is_spent:
+        yield from build.lasting([node])
+        return
+    much = amount(node.amount, build)
+    until = build.until or (lambda state, frame: Until("end", "turn", state.turn, state.turns - 1))
+    targets = build.targets(node.to)
+    by = build.described(node.by) if node.by else None
+    means = _means(node.source)
+
+    def fits(state: State, frame: Frame, dealer: int, how: str) -> bool:
+        return (means is None or is_by(how, means)) and (by is None or (dealer != NOBODY and by(state, frame, dealer)))
+
+    which = len(build.draft.shields)
+    build.draft.shields.append(fits)
+
+    def do(play: Play, creature: int) -> None:
+        state, frame = play.state, play.frame
+        waiting = serial = 0
+        for one in answered(state, frame):
+            if node.source.startswith("this"):
+                serial = one.serial
+            elif not node.next and any(creature in aim(state, one) for aim in one.program.damage_targets):
+                waiting = one.serial
+        n = min(ALL, much(state, frame))
+        play.shield(Shield(creature, n, which, frame.clone(), waiting, serial, node.next, until(state, frame)))
+
+    yield from each_step(targets, do)
+
+
+def compile_raise(node: nodes.Raise, build: Builder) -> Iterator[Step]:
+    """More of the damage that is about to be dealt (S8.8)."""
+    yield _change_that(node, build, RAISED)
+
+
+def _change_that(node: nodes.Prevent | nodes.Raise, build: Builder, register: int) -> Step:
+    """Note in a register of what deals the damage that the text answers by how much it changes (S8.8)."""
+    much, meant = amount(node.amount, build), None if isinstance(node, nodes.Raise) else build.described(node.to)
+
+    def step(play: Play) -> None:
+        state, frame = play.state, play.frame
+        for dealt in state.frames[::-1]:
+            victim = hurt(dealt.event) if dealt.program.kind == "part" else NOBODY
+            if victim != NOBODY and (meant is None or meant(state, frame, victim)):
+                dealt.registers[register] = (*dealt.registers.get(register, ()), min(ALL, much(state, frame)))
+                play.did()
+                return
+
+    return step
+
+
+def hold_piercing(node: nodes.Piercing, build: Builder) -> Iterator[Ability]:
+    """`Damage dealt by this creature with melee attacks cannot be prevented.`"""
+    fits = build.group(node.who)
+    yield Static("pierces", fits, damage_test(node.means, node.against, build))
+    if node.means and node.means.startswith("next"):
+        yield Static("spends", fits, node.means)
+
+
+def damage_test(
+    means: str | None, against: Target | None, build: Builder
+) -> Callable[[State, Frame, int, str, int], bool]:
+    """The test for whether damage dealt by a creature with these means to another creature is what the text refers to,
+    and not used up."""
+    described = build.described(against) if against else None
+    kinds = ("", *ANY_ATTACK) if means is None else kinds_of(means)
+    once = means if means and means.startswith("next") else None
+
+    def is_such_damage(state: State, frame: Frame, victim: int, how: str, by: int) -> bool:
+        return (
+            is_by(how, kinds)
+            and (described is None or described(state, frame, victim))
+            and (once is None or not state.is_spent(once, frame, by))
+        )
+
+    return is_such_damage
+
+
+# Amounts and conditions
 
 
 def hurt_this_way(node: ThisWay, build: Builder) -> Count:
@@ -33,7 +244,7 @@ def hurt_this_way(node: ThisWay, build: Builder) -> Count:
     return count
 
 
-def damage_on(node: DamageOn, build: Builder) -> Count:
+def damage_on(node: nodes.DamageOn, build: Builder) -> Count:
     """How much damage is on something."""
     things = build.reference(node.of)
     return lambda state, frame: sum(state.damage[one] for one in things(state, frame))
@@ -47,23 +258,27 @@ ADJECTIVES: Final[Mapping[str, Constraint]] = {
 
 def steps(usual: str = "") -> Game:
     """The verbs about damage. `usual` is its kind, in a game with several, where a text says none."""
-
-    deal = partial(dealing.compile_deal_damage, usual=usual)
+    deals = partial(compile_deal_damage, usual=usual)
     return Game(
         effect_counts=("damaged", "destroyed"),
-        replaceable=(HEAL, DESTROY, packets.DAMAGE),
+        replaceable=(HEAL, DESTROY, DAMAGE),
         verbs=(
-            Verb(DealDamage, deal),
-            Verb(DealKind, deal),
-            *dealing.VERBS,
-            *packets.VERBS,
+            Verb(nodes.DealDamage, deals),
+            Verb(nodes.DealKind, deals),
+            Verb(nodes.Heal, compile_heal),
+            Verb(nodes.Prevent, compile_prevent, hold_prevent),
+            Verb(nodes.Raise, compile_raise),
+            Verb(nodes.Destroy, compile_destroy),
+            Verb(nodes.Halved, holds=hold_halved),
+            Verb(nodes.Piercing, holds=hold_piercing),
+            Verb(nodes.Unpreventable, compile_unpreventable),
         ),
         semantics=Semantics(
-            remarks=frozenset((Unpreventable,)),
+            remarks=frozenset((nodes.Unpreventable,)),
             adjectives=ADJECTIVES,
             counted={"damaged": hurt_this_way, "destroyed": hurt_this_way},
-            counts={DamageOn: damage_on},
-            spent={Prevent: lambda node: node.is_spent},
+            counts={nodes.DamageOn: damage_on},
+            spent={nodes.Prevent: lambda node: node.is_spent},
         ),
     )
 

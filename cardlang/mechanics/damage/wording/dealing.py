@@ -14,8 +14,8 @@ from cardlang.language.nodes.condition import At, Happens, SoMuch
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import ACTING, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, Controlled, Either, Selector, Several, canonical
-from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, trees, value
+from cardlang.language.parser import Tree, one_token, trees, value
+from cardlang.language.scope import Scope
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import OfKind, amount_words, damage_equal, damage_forms, damage_number
@@ -53,7 +53,7 @@ def _dealt(scope: Scope, tree: Tree, much: Any, to: Any, by: Ref | None = None) 
     """So much damage, of a kind if the amount has one."""
     scope.antecedents.amount = True
     scope.antecedents.damaging += 1
-    scope.kind_dealt = much.kind if isinstance(much, OfKind) else ""
+    scope.antecedents.kind_dealt = much.kind if isinstance(much, OfKind) else ""
     if isinstance(much, OfKind):
         return DealKind(much.amount, to, by, much.kind, span=tree.span)
     return DealDamage(much, to, by, span=tree.span)
@@ -65,12 +65,8 @@ def _dealer(scope: Scope, tree: Tree, subject: Any) -> Ref | None:
         return None
     if isinstance(subject, Selector | Either):
         latest: Ref = scope.latest(subject)
-        scope.problem(
-            "C303",
-            tree,
-            "the creature that deals the damage must be chosen first",
-            'write "Choose …. That creature deals …"',
-        )
+        message = "the creature that deals the damage must be chosen first"
+        scope.problem("C303", tree, message, 'write "Choose …. That creature deals …"')
         return latest
     if not isinstance(subject, Ref):
         scope.problem("C303", tree, "only a creature can deal damage", "name the creature, or write a command")
@@ -123,7 +119,7 @@ def _write_taken(writer: Writer, node: DealDamage) -> Clause:
     first = " first" if begins(event, writer.vocabulary) else ""
     subject = writer.subject_said(node.to)
     amount = amount_words(writer, node.amount, getattr(node, "kind", ""))
-    writer.kind_dealt = getattr(node, "kind", "")
+    writer.antecedents.kind_dealt = getattr(node, "kind", "")
     writer.antecedents.damaging += 1
     return Clause("take", f"{amount}{writer.per(node.amount)}{first}", subject)
 
@@ -147,10 +143,10 @@ def _write_deal(writer: Writer, node: DealDamage) -> Clause:
     if isinstance(node.amount, Stat) and node.amount.of == Ref("chosen", writer.antecedents.count):  # of the target
         target = writer.target(node.to)
         amount, of, much = amount_words(writer, node.amount, kind).partition(" equal to ")
-        writer.kind_dealt = kind
+        writer.antecedents.kind_dealt = kind
         writer.antecedents.damaging += 1
         return Clause("deal", f"{amount} to {target}{of}{much}", subject)
-    amount, writer.kind_dealt = amount_words(writer, node.amount, kind), kind
+    amount, writer.antecedents.kind_dealt = amount_words(writer, node.amount, kind), kind
     writer.antecedents.damaging += 1
     amount += "," * amount.endswith("rounded up")
     return Clause("deal", f"{amount} to {writer.target(node.to)}{writer.per(node.amount)}", subject)
@@ -258,7 +254,7 @@ TAKEN = (
 
 def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
     amount, *things = trees(tree)
-    healed, scope.kind_dealt = scope.build(amount), ""
+    healed, scope.antecedents.kind_dealt = scope.build(amount), ""
     if isinstance(healed, OfKind) and amount.rule == "share":
         healed = healed.amount
     scope.antecedents.amount = True
@@ -272,7 +268,7 @@ def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
 
 
 def _write_heal(writer: Writer, node: Heal) -> Clause:
-    writer.kind_dealt = ""
+    writer.antecedents.kind_dealt = ""
     amount, per = amount_words(writer, node.amount), node.amount
     if node.on == writer.me and not (writer.replacing and isinstance(writer.before, Heal)):
         return Clause("heal", amount + writer.per(per))
@@ -282,7 +278,7 @@ def _write_heal(writer: Writer, node: Heal) -> Clause:
 
 def _write_healed(writer: Writer, node: Heal) -> Clause:
     """`Heal 2 on a being you control.`: where damage is counted as what lies on pieces."""
-    writer.kind_dealt = ""
+    writer.antecedents.kind_dealt = ""
     words = amount_words(writer, node.amount)
     number, _, noun = words.partition(" ")
     much = number if number.isdigit() and noun in damage_forms(writer) else words

@@ -18,8 +18,8 @@ from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Either, Selector, Several
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.parser import Token, Tree, one_token, one_tree, token, trees
+from cardlang.language.scope import Scope
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.amounts import amount_words, damage, damage_forms, damage_number, plural_means
@@ -343,7 +343,7 @@ UNPREVENTABLE = Construct(Unpreventable, {"unpreventable": _unpreventable}, _wri
 
 def _piercing(scope: Scope, tree: Tree) -> Piercing:
     """`Damage dealt by this creature with melee attacks cannot be prevented.`"""
-    said = next((kid for kid in trees(tree) if kid.rule == "means"), None)
+    said = one_tree(tree, "means")
     who, *against = [described(scope, kid) for kid in trees(tree) if kid is not said]
     means = scope.build(said) if said else None
     if said and means and plural_means(means) not in scope.vocabulary.spelled("MEANS")[means]:

@@ -16,8 +16,8 @@ from cardlang.language.nodes.base import Node, State, walk
 from cardlang.language.nodes.effect import Activated, Replaced, Sequence, Triggered, together
 from cardlang.language.nodes.reference import THIS_CARD, YOU
 from cardlang.language.nodes.selector import Selector
-from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, one_token, token, trees
+from cardlang.language.parser import Tree, one_token, token, trees
+from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import Discard
 from cardlang.mechanics.counters.nodes import PutCounters
