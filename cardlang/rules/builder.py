@@ -187,9 +187,7 @@ class Builder(Targeting):
                 play.jump(len(steps) + 1)
                 return
             registers[repeated] = (times + 1,)
-            for choice in choices:
-                registers.pop(choice, None)
-                registers.pop(~choice, None)
+            play.frame.forget(choices)
 
         return [begin_again, *steps, lambda play: play.jump(-len(steps) - 2)]
 

@@ -73,6 +73,12 @@ class Frame:
         new.registers[register] = (thing,)
         return new
 
+    def forget(self, choices: range) -> None:
+        """What was chosen for these selectors, and damaged by their attacks, is forgotten: they are made anew."""
+        for register in choices:
+            self.registers.pop(register, None)
+            self.registers.pop(~register, None)
+
     def clone(self) -> Frame:
         """An independent copy."""
         new = Frame(self.program, self.player, self.acting, self.card, self.tapped)

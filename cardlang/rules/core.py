@@ -181,9 +181,7 @@ def one_by_one(things: Things, own: int | None, build: Builder, body: Callable[[
         if frame.did:
             registers[done] = (1,)
         frame.did = False
-        for choice in inside:
-            registers.pop(choice, None)
-            registers.pop(~choice, None)
+        frame.forget(inside)
         left = registers[register]
         if left:
             registers[register] = left[1:]

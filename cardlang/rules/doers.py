@@ -81,9 +81,7 @@ def by_each(who: Player, build: Builder, body: Callable[[], list[Step]]) -> Iter
             frame.did = bool(registers[done])
             play.jump(len(steps) + 1)
             return
-        for choice in inside:
-            registers.pop(choice, None)
-            registers.pop(~choice, None)
+        frame.forget(inside)
 
     if narrow is not None:
         yield narrow(players)

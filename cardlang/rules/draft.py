@@ -18,13 +18,11 @@ from cardlang.rules.select import Noted
 from cardlang.rules.state import State
 
 
+@dataclass(slots=True)
 class KeptAmount:
     """Where the amount of an effect is kept for later words (`half that`); None if no words ask for it."""
 
-    __slots__ = ("register",)
-
-    def __init__(self) -> None:
-        self.register: int | None = None
+    register: int | None = None
 
     def keep(self, frame: compiled.Frame, amount: int) -> int:
         """Return the amount, and keep it if later words ask for it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
+from dataclasses import dataclass, field
 from itertools import groupby, tee
 from typing import Any, Literal, NamedTuple
 
@@ -22,6 +23,7 @@ class Unfit(NamedTuple):
     says: str
 
 
+@dataclass(eq=False)
 class DryRunBench:
     """The positions in which the cards of one deck are tried, each made when first needed.
 
@@ -31,21 +33,18 @@ class DryRunBench:
     or a stand-in with the reason why none of them can.
     """
 
-    def __init__(
-        self,
-        stages: Iterator[State],
-        creature: Callable[[PlayedCard], Creature | NotYet],
-        performers: Callable[[LoadedCard], tuple[Sequence[Creature], Unfit | None]],
-    ) -> None:
-        (self._stages,) = tee(stages, 1)
-        self.creature = creature
-        self.performers = performers
-        self.cast: dict[tuple[int, int], State] = {}  # by position and performer
+    made: Iterator[State]
+    creature: Callable[[PlayedCard], Creature | NotYet]
+    performers: Callable[[LoadedCard], tuple[Sequence[Creature], Unfit | None]]
+    cast: dict[tuple[int, int], State] = field(default_factory=dict)  # by position and performer
+
+    def __post_init__(self) -> None:
+        (self.made,) = tee(self.made, 1)
 
     @property
     def stages(self) -> Iterator[State]:
         """The positions, from the first on."""
-        return copy(self._stages)
+        return copy(self.made)
 
 
 class DryRunSupport(Value):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import TypeGuard
 
 from cardlang.language.nodes.base import Node, walk
@@ -21,27 +22,17 @@ from cardlang.rules.select import MANY, PICKS, Choice, Listed, Mask, Pair, Selec
 from cardlang.rules.state import GONE, State
 
 
+@dataclass(slots=True, eq=False)
 class Targets:
     """What an effect is done to: the choices to make first, then `find`. `register` is the number of the selector, if
     there was one. Call it when the effect is done to the targets: later effects may refer to all of them (`keeps`), or
     to their `parts`."""
 
-    __slots__ = ("choices", "find", "keeps", "parts", "register")
-
-    def __init__(
-        self,
-        choices: tuple[Step, ...],
-        find: Things,
-        register: int | None = None,
-        *,
-        keeps: bool = False,
-        parts: tuple[Targets, ...] = (),
-    ) -> None:
-        self.choices = choices
-        self.find = find
-        self.register = register
-        self.keeps = keeps
-        self.parts = parts
+    choices: tuple[Step, ...]
+    find: Things
+    register: int | None = None
+    keeps: bool = False
+    parts: tuple[Targets, ...] = ()
 
     def __call__(self, play: Play) -> tuple[int, ...]:
         if self.parts:

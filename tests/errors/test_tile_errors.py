@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardlang.pipeline.check.lint import lint
+from cardlang.pipeline.load.games import shipped_game
 from cardlang.pipeline.play.battlefields import battlefields
 from cardlang.source.project import find_project
 from errors.numbers import codes
@@ -26,14 +27,14 @@ def test_a_projects_tile_comes_before_the_packages_which_can_be_used_too(write: 
             write(CAMP.replace("tile: camp", f"tile: {id}"))
         write(FIELD.replace("camp", id))
         assert lint([tmp_path / "cards/skirmish/battlefields"])[0] == []
-        board = battlefields("skirmish", find_project(tmp_path)[0])["field"].board
+        board = battlefields(shipped_game("skirmish"), find_project(tmp_path)[0])["field"].board
         assert (board.marks[0], board.width) == (first, 16 if id == "gatehouse" else 6)
 
 
 def test_a_flawed_tile_is_reported_once_and_no_battlefield_is_made_of_it(check: Check, tmp_path: Path) -> None:
     found, _ = check(TILE.bad + FIELD)
     assert found == {"C171"}
-    assert "field" not in battlefields("skirmish", find_project(tmp_path)[0])
+    assert "field" not in battlefields(shipped_game("skirmish"), find_project(tmp_path)[0])
 
 
 @pytest.mark.parametrize(("what", "example"), [("tile", CAMP), ("battlefield", CAMP + FIELD)])

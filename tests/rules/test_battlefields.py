@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from cardlang.pipeline.load.games import shipped_game
 from cardlang.pipeline.play.battlefields import battlefields
 from cardlang.rules.battlefield import SIDES, Battlefield, Tile
 from cardlang.source.paths import shared_folder
 from cardlang.source.project import Project
 
-FIELDS = battlefields("skirmish", Project(shared_folder(), "cardlang", shipped=True))
+FIELDS = battlefields(shipped_game("skirmish"), Project(shared_folder(), "cardlang", shipped=True))
 
 
 @pytest.fixture(params=FIELDS)

@@ -8,7 +8,6 @@ from functools import lru_cache
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.load.games import read_game
 from cardlang.pipeline.load.reading import Contents
 from cardlang.rules.battlefield import Battlefield, Tile, read_battlefield, read_tile
 from cardlang.source.document import parse_document
@@ -17,30 +16,16 @@ from cardlang.source.yaml.nodes import Document, Mapping
 from cardlang.source.yaml.offsets import ScenarioFile
 
 
-def battlefields(game_id: str, project: Project) -> dict[str, Battlefield]:
-    """The battlefields of a game by id, the package's and the project's, without those that have errors.
-
-    Errors: `LookupError`, `SourceError`, as `read_game`.
-    """
-    game, _ = read_game(game_id, project)
-    if game is None:
-        return {}
+def battlefields(game: LoadedGame, project: Project) -> dict[str, Battlefield]:
+    """The battlefields of a game by id, the package's and the project's, without those that have errors."""
     tiles = tuple(_tiles(_documents(project, game, "tile"), game).items())
     fitting = (document.source for document, fits in _documents(project, game, "battlefield") if fits)
     read = (_built(source, tiles) for source in fitting)
     return {battlefield.id: battlefield for battlefield in read if battlefield}
 
 
-def has_board(game_id: str, project: Project) -> bool:
-    """Whether a game is played on battlefields: it has a schema for them.
-
-    Errors: `LookupError`, `SourceError`, as `read_game`.
-    """
-    game, _ = read_game(game_id, project)
-    return game is not None and project.schema(*_schemas(game, "battlefield")) is not None
-
-
-def _schemas(game: LoadedGame, what: str) -> list[str]:
+def schemas(game: LoadedGame, what: str) -> list[str]:
+    """The schemas of the game's files of a sort, such as "battlefield"."""
     return [f"schemas/{id}/{what}.schema.json" for id in game.line]
 
 
@@ -66,7 +51,7 @@ def battlefield_faults(contents: Contents) -> list[Diagnostic]:
 
 def _documents(project: Project, game: LoadedGame, what: str) -> Iterator[tuple[Document, bool]]:
     """The files of tiles or battlefields, and whether each fits its schema. Of several with one id the last counts."""
-    schema = project.schema(*_schemas(game, what))
+    schema = project.schema(*schemas(game, what))
     for path in project.parts(reversed(game.line), f"{what}s") if schema else ():
         _, document, found = project.checked(path, schema)
         if document:

@@ -9,9 +9,10 @@ from itertools import combinations
 from cardlang.model.article import listed
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
 from cardlang.model.slips import or_known
+from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck, unknown_deck
 from cardlang.pipeline.load.reading import Contents, project_here, read
-from cardlang.pipeline.play.battlefields import battlefields, has_board
+from cardlang.pipeline.play.battlefields import battlefields, schemas
 from cardlang.rules.battlefield import Battlefield
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.start import Match, Side, make_match
@@ -82,9 +83,8 @@ def arrange(
         ids = {decks[0].game.id for decks in sides}
         if len(ids) > 1:
             raise SourceError(f"these decks are of different games: {', '.join(sorted(ids))}")
-        id = ids.pop()
-        board = _battlefield(project, id, len(sides), battlefield)
-        pairing, found = _match(names, sides, library.shared(id), board, teams, leave_out)
+        board = _battlefield(project, sides[0][0].game, len(sides), battlefield)
+        pairing, found = _match(names, sides, library.shared(ids.pop()), board, teams, leave_out)
         arranged.diagnostics += found
         arranged.pairings.append(pairing)
     arranged.diagnostics = in_order(arranged.diagnostics)
@@ -170,13 +170,13 @@ def _errors(contents: Contents, used: Iterable[ReadDeck]) -> list[Diagnostic]:
     return found
 
 
-def _battlefield(project: Project, game: str, players: int, wanted: str | None) -> Battlefield | None:
+def _battlefield(project: Project, game: LoadedGame, players: int, wanted: str | None) -> Battlefield | None:
     """The battlefield that is wanted, or the smallest with room for all players. None for a game without battlefields.
 
     Errors: `SourceError` if there is none.
     """
     known = battlefields(game, project)
-    if not known and not wanted and not has_board(game, project):
+    if not known and not wanted and not project.schema(*schemas(game, "battlefield")):
         return None
     fitting = {id: one for id, one in sorted(known.items()) if one.players >= players}
     if wanted is None and fitting:

@@ -88,7 +88,7 @@ def tiles(job: Job, game: LoadedGame) -> Iterator[PageSet]:
 
 def _battlefields(job: Job, game: LoadedGame) -> list[Battlefield]:
     """The battlefield that the options name; else all, in a kit only the smallest, which is for two players."""
-    named, known = job.options.battlefield, battlefields(game.id, job.renderer.project)
+    named, known = job.options.battlefield, battlefields(game, job.renderer.project)
     if named and named not in known:
         raise SourceError(f'there is no battlefield "{named}"; {or_known(named, sorted(known), "they are")}')
     if named:

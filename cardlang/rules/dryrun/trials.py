@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from cardlang.language.nodes.base import Node, walk
@@ -106,20 +107,21 @@ def _same_things(effect: Node, one: Node, other: Node) -> bool:
     return Ref("chosen", number) in others
 
 
+@dataclass(eq=False)
 class _Trials:
-    def __init__(
-        self, game: Game, played: PlayedCard, loaded: LoadedCard, performer: Creature, bench: DryRunBench
-    ) -> None:
-        self.game = game
+    game: Game
+    played: PlayedCard
+    loaded: LoadedCard
+    performer: Creature
+    bench: DryRunBench
+
+    def __post_init__(self) -> None:
+        game, loaded, performer = self.game, self.loaded, self.performer
         self.dry_run = game.dry_run
-        self.played = played
-        self.loaded = loaded
-        self.bench = bench
-        self.performer = performer
         self.notes = Notes.fresh(Budget(CARD))
         self.overlong = False
-        tables = next(bench.stages).tables
-        watched, foreseen = game.watched_events([played])
+        tables = next(self.bench.stages).tables
+        watched, foreseen = game.watched_events([self.played])
         self.tables = tables.with_first(performer, loaded, watched, foreseen)
         self.ability_sets = [*performer.ability_sets] if performer.card == 0 else [loaded.under] if loaded.under else []
         self.statics = {id(one): one for ability_set in self.ability_sets for one in ability_set.statics}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from typing import Any
 
 from cardlang.rules.actions import Kind, second_parts
@@ -29,7 +30,8 @@ def compare(case: Case, play: Play, place: Place) -> None:
                 _same(case, here, who, expected, _of_table(case.game, play, who))
             else:
                 creature = case.creature(who, here, play.state, key=True)
-                _compare_values(case, play, who, creature, _of_creature, here)
+                known = {"at", "attached", *case.game.counters, *case.game.scenario.creature}
+                _compare_values(case, who, known, partial(_of_creature, case.game, play.state, creature), here)
         except Problem as problem:
             case.tell(problem)
 
@@ -43,19 +45,16 @@ def _compare_player(case: Case, play: Play, who: str, here: Place) -> None:
         if word in case.game.zones:
             for n, id in enumerate(value):
                 case.card(id, (*here, word, n))
-    _compare_values(case, play, who, int(who) - 1, _of_player, here)
+    known = {*case.game.zones, *case.game.resources}
+    _compare_values(case, who, known, partial(_of_player, case.game, play.state, int(who) - 1), here)
 
 
-def _compare_values(
-    case: Case, play: Play, who: str, number: int, look: Callable[[Game, State, int, str], Any], here: Place
-) -> None:
-    """Compare everything expected of one creature or player."""
+def _compare_values(case: Case, who: str, known: Collection[str], look: Callable[[str], Any], here: Place) -> None:
+    """Compare everything expected of one creature or player, of which `known` words can be looked up."""
     for word, expected in case.at(here).items():
-        try:
-            value = look(case.game, play.state, number, word)
-        except KeyError:
-            raise case.not_yet((*here, word), f"{word}:", key=True) from None
-        _same(case, (*here, word), f"{who}.{word}", expected, value)
+        if word not in known:
+            raise case.not_yet((*here, word), f"{word}:", key=True)
+        _same(case, (*here, word), f"{who}.{word}", expected, look(word))
 
 
 def _of_table(game: Game, play: Play, word: str) -> Any:
