@@ -1,4 +1,4 @@
-"""What is wrong with a face or a sheet, before its place in a file is known."""
+"""What is wrong with a face or a sheet, before its place in a file is known; and safe reading of untrusted XML."""
 
 from __future__ import annotations
 

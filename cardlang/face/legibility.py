@@ -10,7 +10,7 @@ from cardlang.face.fault import Fault
 from cardlang.face.outline import CONTRAST, Outline, Point3, Polygon, contrast, outline, polygons_of, rgb
 from cardlang.face.paragraphs import width
 from cardlang.face.placeholders import RESERVED
-from cardlang.face.prepared import OpenGroup, Part, PreparedFace, texts
+from cardlang.face.prepared import OpenGroup, Part, PreparedFace
 from cardlang.face.revision import LONGEST, MARK
 from cardlang.face.text import TextFlow, TextLine, short
 from cardlang.fonts.font import Font, FontBook
@@ -19,9 +19,8 @@ from cardlang.model.value import Value
 SAFE = 3.0  # mm from the trim: cutting a stack of cards is no more exact than that
 BLEED = 0.05  # mm: a shape that ends this near the trim is meant to reach it
 SPOTS = (0.02, 0.25, 0.5, 0.75, 0.98)  # where along a text the background is sampled
-LOOKS = 1_000_000  # at shapes and corners, when finding what is behind a spot
+MOST_STEPS = 1_000_000  # shapes and corners examined to find what is behind texts
 SLACK = 1e-6  # mm
-MOST_SAID = 500  # different lines whose faults are remembered
 PAPER: Point3 = (1.0, 1.0, 1.0)
 PICTURES = (PAPER, (0.0, 0.0, 0.0))  # a picture counts as both white and black
 
@@ -51,21 +50,16 @@ class Legibility:
 
     def __init__(self, prepared: PreparedFace, fonts: FontBook) -> None:
         self.prepared, self.fonts = prepared, fonts
-        self._said: dict[tuple[str, ...], tuple[Fault, ...]] = {}  # what was found, by what the lines say
-
-    @cached_property
-    def loose(self) -> tuple[TextLine, ...]:
-        """The lines without a room of their own."""
-        return tuple([one for one in texts(self.prepared.parts) if isinstance(one, TextLine) and _is_loose(one)])
 
     @cached_property
     def _on_all(self) -> tuple[list[Fault], int, list[tuple[TextLine, Matrix, tuple[Outline, ...]]]]:
-        """What is found on all cards, after how many looks; and the loose lines with what lies behind."""
+        """What is found on all cards, after how many steps; and the lines without a room of their own, each with what
+        lies behind it."""
         by_name = {font.name: font for font in self.fonts.styles.values()}
         found: list[Fault] = []
-        loose: list[tuple[TextLine, Matrix, tuple[Outline, ...]]] = []
+        unbounded: list[tuple[TextLine, Matrix, tuple[Outline, ...]]] = []
         painted: list[Outline] = []
-        looks = 0
+        steps = 0
         for thing in _things(self.prepared.parts, IDENTITY, ()):
             if isinstance(thing, Outline):
                 painted.append(thing)
@@ -73,40 +67,36 @@ class Legibility:
                     found.append(self._too_near(f"a shape at {thing.box.x:.1f}, {thing.box.y:.1f} mm"))
                 continue
             text, matrix = thing
-            if isinstance(text, TextLine) and _is_loose(text):
-                loose.append((text, matrix, tuple(painted)))
-            elif (area := _area(text, matrix, by_name)) and looks <= LOOKS:
-                looks = self._look(area, painted, looks, found)
-        return found, looks, loose
+            if isinstance(text, TextLine) and _is_unbounded(text):
+                unbounded.append((text, matrix, tuple(painted)))
+            elif (area := _area(text, matrix, by_name)) and steps <= MOST_STEPS:
+                steps = self._check_area(area, painted, steps, found)
+        return found, steps, unbounded
 
     def faults(self, values: Sequence[object]) -> tuple[Fault, ...]:
         """What is hard to read on a card with these `values` for the placeholders."""
         filling = {ord(char): str(value) for char, value in zip(self.prepared.used, values, strict=True)}
-        said = tuple([line.filled(filling).replace(MARK, LONGEST) for line in self.loose])
-        if said not in self._said:
-            if len(self._said) == MOST_SAID:
-                self._said.clear()
-            on_all, looks, loose = self._on_all
-            found = [*on_all]
-            for text, (line, matrix, painted) in zip(said, loose, strict=True):
-                if text and looks <= LOOKS and (area := _area_of_line(line, text, matrix)):
-                    looks = self._look(area, painted, looks, found)
-            self._said[said] = tuple(dict.fromkeys(found))
-        return self._said[said]
+        on_all, steps, unbounded = self._on_all
+        found = [*on_all]
+        for line, matrix, painted in unbounded:
+            text = line.filled(filling).replace(MARK, LONGEST)
+            if text and steps <= MOST_STEPS and (area := _area_of_line(line, text, matrix)):
+                steps = self._check_area(area, painted, steps, found)
+        return tuple(dict.fromkeys(found))
 
-    def _look(self, area: Area, painted: Sequence[Outline], looks: int, found: list[Fault]) -> int:
-        """Adds what is wrong with a text to `found`; returns `looks` with those that it takes."""
+    def _check_area(self, area: Area, painted: Sequence[Outline], steps: int, found: list[Fault]) -> int:
+        """Adds what is wrong with a text to `found`; returns `steps` with those that it takes."""
         w, h = self.prepared.w, self.prepared.h
         corners = [area.point(x, y) for x in (0, 1) for y in (0, 1)]
         if not all(SAFE <= x <= w - SAFE and SAFE <= y <= h - SAFE for x, y in corners):
             found.append(self._too_near(area.name))
         room = Box.around(corners)
         behind = [shape for shape in painted if shape.box.overlaps(room, -SLACK)]
-        looks += len(painted) + sum(10 + shape.corners() for shape in behind) * len(SPOTS) * 2 * len(PICTURES)
-        if looks > LOOKS:
+        steps += len(painted) + sum(10 + shape.corners() for shape in behind) * len(SPOTS) * 2 * len(PICTURES)
+        if steps > MOST_STEPS:
             message = f"so much is drawn behind this face's texts that the contrast of {area.name} is not checked"
             found.append(Fault("C513", message, "draw less behind texts, or fewer texts", severity="warning"))
-            return looks
+            return steps
         pictures = PICTURES if any(shape.picture for shape in behind) else PICTURES[:1]
         grounds = (_ground(behind, area.point(x, y), any_) for x in SPOTS for y in (0.1, 0.9) for any_ in pictures)
         worst, ground = min((contrast(rgb(area.colour), ground), ground) for ground in grounds)
@@ -115,7 +105,7 @@ class Legibility:
             help = f"choose a text colour or a background that makes it at least {CONTRAST} : 1"
             colours = area.colour.casefold(), "#" + "".join(f"{round(part * 255):02x}" for part in ground)
             found.append(Fault("C513", message, help, severity="warning", colours=colours))
-        return looks
+        return steps
 
     def _too_near(self, what: str) -> Fault:
         w, h = self.prepared.w, self.prepared.h
@@ -123,7 +113,7 @@ class Legibility:
         return Fault("C514", message, "move it inwards, or extend it beyond the trim as background", severity="warning")
 
 
-def _is_loose(line: TextLine) -> bool:
+def _is_unbounded(line: TextLine) -> bool:
     return line.measure is None and RESERVED.search(line.text) is not None
 
 

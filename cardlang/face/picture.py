@@ -29,12 +29,10 @@ class Pictures:
     def __init__(self, files: Files) -> None:
         self.files = files
         self.read: dict[str, Picture | str] = {}
-        self.asked = 0  # times
         self.bytes = 0
 
     def load(self, name: str) -> Picture | str:
         """The image of that name, or the reason why it cannot be used."""
-        self.asked += 1
         if name not in self.read:
             try:
                 data = self.files.read(name, LARGEST)

@@ -24,26 +24,26 @@ class Placeholder:
     """Stands for a text. It can be placed and tested for emptiness. Whoever does anything else with it works with its
     value, which is noted as needed: what is rendered so far is then worth nothing."""
 
-    __slots__ = ("asked", "char", "needed", "place", "value")
+    __slots__ = ("char", "path", "place", "value")
 
-    def __init__(self, place: int, value: str | None, asked: set[int], needed: set[int], base: int = VALUES) -> None:
-        self.place, self.value, self.asked, self.needed, self.char = place, value, asked, needed, chr(base + place)
+    def __init__(self, place: int, value: str | None, path: TemplatePath, base: int = VALUES) -> None:
+        self.place, self.value, self.path, self.char = place, value, path, chr(base + place)
 
     def __html__(self) -> Markup:
         return Markup(self.char)
 
     def __bool__(self) -> bool:
-        self.asked.add(self.place)
+        self.path.tested.add(self.place)
         return self.value != ""
 
     def need(self) -> str | None:
         """Its value; None for an icon."""
-        self.needed.add(self.place)
+        self.path.needed.add(self.place)
         return self.value
 
     def icon(self) -> Placeholder:
         """A placeholder for the icon that the value names."""
-        return Placeholder(self.place, None, self.asked, self.needed, ICONS)
+        return Placeholder(self.place, None, self.path, ICONS)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.need(), name)
@@ -107,7 +107,7 @@ class TemplatePath:
     """What a template does with the values of a card: which it needs, and which it only tests for emptiness."""
 
     needed: set[int] = field(default_factory=set)
-    asked: set[int] = field(default_factory=set)
+    tested: set[int] = field(default_factory=set)
     trials: int = 0
 
     def spread(self, svg: str) -> bool:
@@ -136,13 +136,13 @@ class TemplatePlan(Generic[Made]):
         if self.count == MOST_MADE:
             self.made.clear()
             self.count = 0
-        places = tuple(sorted(path.needed)), tuple(sorted(path.asked - path.needed))
+        places = tuple(sorted(path.needed)), tuple(sorted(path.tested - path.needed))
         self.made.setdefault(places, {})[_key(*places, leaves)] = new
         self.count += 1
         return new
 
 
-def _key(needed: Iterable[int], asked: Iterable[int], leaves: Sequence[object]) -> tuple[object, ...]:
+def _key(needed: Iterable[int], tested: Iterable[int], leaves: Sequence[object]) -> tuple[object, ...]:
     """Cards with equal keys take the same path through a template: their values are equal where it needs them, and all
-    empty or all not where it only asks about that."""
-    return (*[leaves[place] for place in needed], *[bool(leaves[place]) for place in asked])
+    empty or all not where it only tests that."""
+    return (*[leaves[place] for place in needed], *[bool(leaves[place]) for place in tested])

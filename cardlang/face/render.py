@@ -39,6 +39,8 @@ class Faces:
         """Forget what serves single faces only."""
         self.drawn.clear()
         self.read.clear()
+        if len(self.legible) > MOST_MADE:
+            self.legible.clear()
 
     def draw(self, template: str, values: Mapping[str, object], label: str) -> tuple[Drawing | None, tuple[Fault, ...]]:
         """The face that `template` (such as `skirmish/action.svg.j2`) makes of `values`, or None with the faults; with
@@ -63,10 +65,9 @@ class Faces:
             return faults
         faults = prepared.check(given, label, self.reader.fonts)
         if not faults:
-            if len(self.legible) == MOST_MADE:
-                self.legible.clear()
-            legibility = self.legible.setdefault(prepared, Legibility(prepared, self.reader.fonts))
-            faults = (*prepared.coarse, *legibility.faults(given))
+            if prepared not in self.legible:
+                self.legible[prepared] = Legibility(prepared, self.reader.fonts)
+            faults = (*prepared.coarse, *self.legible[prepared].faults(given))
         return _of(template, faults)
 
     def alike(self, template: str, values: Mapping[str, object], others: Mapping[str, object]) -> bool:
@@ -89,7 +90,8 @@ class Faces:
         if any(isinstance(leaf, str) and not leaf.isascii() and RESERVED.search(leaf) for leaf in leaves):
             strange = MissingGlyphs(RESERVED.findall("".join(map(str, leaves))))
             return None, (), (missing(strange, label, ""),)
-        prepared = self._shared(template, shape, leaves, values)
+        plan = self.plans.setdefault((template, shape), TemplatePlan())
+        prepared = plan.find(leaves, lambda: self._prepare(template, leaves, values))
         given = prepared.values(leaves, self.icons) if prepared else None
         if prepared is not None and given is not None:
             return prepared, given, ()
@@ -103,17 +105,11 @@ class Faces:
             self.read[svg] = own
         return self.read[svg], (), ()
 
-    def _shared(
-        self, template: str, shape: object, leaves: Sequence[object], values: Mapping[str, object]
-    ) -> PreparedFace | None:
-        """The prepared face for all cards that take the same path through `template`; None if the template has to be
-        rendered for each card."""
-        plan = self.plans.setdefault((template, shape), TemplatePlan())
-        return plan.find(leaves, lambda: self._prepare(template, leaves, values))
-
     def _prepare(
         self, template: str, leaves: Sequence[object], values: Mapping[str, object]
     ) -> tuple[PreparedFace | None, TemplatePath]:
+        """The prepared face for all cards that take the same path through `template`, and that path; None if the
+        template has to be rendered for each card."""
         path = TemplatePath()
         self.templates.begin()
         while True:

@@ -99,7 +99,7 @@ class Templates:
                 if place in path.needed or not isinstance(value, str):  # only texts can be placeholders
                     path.needed.add(place)
                     return value
-                return Placeholder(place, value, path.asked, path.needed)
+                return Placeholder(place, value, path)
 
             given, made = replaced(values, placeholder), None
             known, self.environment.captures = len(path.needed), False

@@ -1,4 +1,5 @@
-"""The theme: fonts, sizes and colours shared by all faces of a project (`templates/theme.yaml`)."""
+"""The theme: fonts, sizes and colours shared by all faces of a project (`templates/theme.yaml`).
+`Files` is how faces read files in the template folders. The caller knows where these are."""
 
 from __future__ import annotations
 

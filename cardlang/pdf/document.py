@@ -1,4 +1,4 @@
-"""The PDF file: pages, forms that are drawn once, fonts subset to the letters used."""
+"""The PDF file: pages, forms that are drawn once, fonts subset to the letters used; and pages as PNG images."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ from cardlang.rules.tables import Creature, Piles
 from cardlang.rules.telling import LogEntry
 
 Compile = Callable[[Any, Any], Iterator[Step]]
-Holds = Callable[[Any, Any], Iterator[Ability]]
+Holds = Callable[[Any, Any], Iterable[Ability]]
 Price = Callable[[Any, Any], Constraint | None]
 
 

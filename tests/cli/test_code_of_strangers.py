@@ -88,8 +88,6 @@ def test_nor_by_processes_that_start_anew(
 
 
 RUNS_CODE = {"pickle", "marshal", "shelve", "dill", "cloudpickle", "joblib", "dbm"}
-OUR_OWN = {  # what is compiled there is written there, or comes with the package
-}
 
 
 def test_nothing_reads_what_could_be_code() -> None:
@@ -107,4 +105,4 @@ def test_nothing_reads_what_could_be_code() -> None:
                 case _:
                     continue
             found |= {(place, one) for one in named}
-    assert found == OUR_OWN
+    assert not found

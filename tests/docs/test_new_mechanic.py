@@ -17,8 +17,8 @@ from cardlang.language.phrasebook import read_lines
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.check.lint import lint
+from cardlang.pipeline.load import game as shipped_games
 from cardlang.pipeline.load import games
-from cardlang.pipeline.load import shipped as shipped_games
 from cardlang.pipeline.load.catalogue import catalogue
 from cardlang.pipeline.load.game import LoadedGame, loaded
 from cardlang.rules.scenario.run import play_scenario

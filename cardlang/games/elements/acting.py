@@ -10,7 +10,7 @@ from cardlang.games.elements import actions as a
 from cardlang.games.elements.setup import waiting
 from cardlang.games.elements.table import AFFECTED
 from cardlang.language.nodes.amount import Bounded
-from cardlang.mechanics.activation.nodes import ActivationCost, ActivationCostIs, KeepAside, Remove, Revive
+from cardlang.mechanics.activation.nodes import ActivationCost, KeepAside, Remove, Revive
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
 from cardlang.mechanics.cards.steps.draws import discard_with
 from cardlang.mechanics.damage.steps.packets import BASIC
@@ -60,11 +60,6 @@ def hold_cost(node: ActivationCost, build: Builder) -> Iterator[Static]:
         build.group(node.who),
         (node.more, lambda state, frame, price: max(least, price + sign * much(state, frame, 0))),
     )
-
-
-def hold_cost_is(node: ActivationCostIs, build: Builder) -> Iterator[Static]:
-    """In place of the printed cost; of several, the lowest."""
-    yield Static("activation cost is", build.group(node.who), node.n)
 
 
 # Beside the board

@@ -11,7 +11,7 @@ from cardlang.games.elements.acting import POINTS, TARGET, ability_refusal, cost
 from cardlang.games.elements.table import AFFECTED, PHYSICAL, noted
 from cardlang.language.nodes.selector import Target
 from cardlang.mechanics.activation import nodes
-from cardlang.mechanics.activation.nodes import Activate, AttackKind, BasicAttack
+from cardlang.mechanics.activation.nodes import Activate, BasicAttack
 from cardlang.mechanics.damage.steps.packets import BASIC, deal
 from cardlang.mechanics.placing.steps import MOVED
 from cardlang.rules.actions import OPTION, split
@@ -274,16 +274,14 @@ def _tell_attack(play: Play, target: int, moment: str) -> None:
     play.happens(Event(f"{moment}{IS_ATTACKED}", target, frame.acting, frame.player))
 
 
-def hold_attack_kind(node: AttackKind, build: Builder) -> Iterator[Static]:
-    """Basic attacks deal wounds of this kind."""
-    yield Static("attack kind", build.group(node.who), node.kind)
-
-
 VERBS: Final = (
     Verb(nodes.Activate, compile_activate),
     Verb(nodes.ActivationCost, holds=acting.hold_cost),
-    Verb(nodes.ActivationCostIs, holds=acting.hold_cost_is),
-    Verb(nodes.AttackKind, holds=hold_attack_kind),
+    Verb(
+        nodes.ActivationCostIs,  # in place of the printed cost; of several, the lowest
+        holds=lambda node, build: (Static("activation cost is", build.group(node.who), node.n),),
+    ),
+    Verb(nodes.AttackKind, holds=lambda node, build: (Static("attack kind", build.group(node.who), node.kind),)),
     Verb(nodes.BasicAttack, compile_basic_attack),
     Verb(nodes.KeepAside, acting.compile_keep_aside),
     Verb(nodes.Remove, acting.compile_remove),

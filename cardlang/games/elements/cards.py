@@ -87,16 +87,12 @@ def _in_play(node: Permanent, game: Game, id: str) -> AbilitySet:
     """The abilities of a permanent, and what it does as soon as it lies somewhere."""
     effects, abilities = node.effects, (*node.states, *node.abilities)
     if Is("enemy") not in node.where:
-        effects, abilities = mapped((effects, abilities), _enemy_of_it)
+        # enemies from the side of what the spell lies on, which may be anybody's
+        effects, abilities = mapped((effects, abilities), lambda node: Is(ENEMY_OF_IT) if node == Is("enemy") else node)
     found = compile_abilities(abilities, game, f"{id} in play")
     if not effects:
         return found
     return with_entry(found, compile_effect(together(effects), game, f"{id} entry", "trigger", as_action=False))
-
-
-def _enemy_of_it(node: Node) -> Node:
-    """An enemy from the side of what the spell lies on, which may be anybody's."""
-    return Is(ENEMY_OF_IT) if node == Is("enemy") else node
 
 
 def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) -> Creature | NotYet:

@@ -96,10 +96,6 @@ _ACTS: Final = (
 )
 
 
-def _may_dispel(state: State, card: int, one: int) -> bool:
-    return affects(state, decider(state), state.controller[one]) is None
-
-
 def _allowed(deed: str) -> Constraint:
     return Constraint("text", "a text forbids it", lambda state, *_: not player_cannot(state, decider(state), deed))
 
@@ -144,7 +140,11 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
         Constraint(
             "E26", "it does not lie there", lambda state, card, one: any(card == it for it, _ in state.attached[one])
         ),
-        Constraint("E31", "the action cannot affect that player too", _may_dispel),
+        Constraint(
+            "E31",
+            "the action cannot affect that player too",
+            lambda state, card, one: affects(state, decider(state), state.controller[one]) is None,
+        ),
     ),
     a.CAST.number: (
         *_ACTS,

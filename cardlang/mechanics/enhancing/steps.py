@@ -109,19 +109,13 @@ def times(state: State, frame: Frame) -> int:
     return frame.registers[ENHANCED][0] if ENHANCED in frame.registers else 0
 
 
-def count_enhancements(node: Enhancements, build: Builder) -> Count:
-    """As a count, for `ForEach`."""
-    return times
+def _more(n: int) -> Count:
+    """So many more for each enhancement."""
+    return lambda state, frame: n * times(state, frame)
 
 
-def compile_more_drawn(node: MoreDrawn, build: Builder) -> Iterator[Step]:
-    """Cards are drawn, more of them for each enhancement."""
-    return compile_draw(node.draw, build, lambda state, frame: node.n * times(state, frame))
-
-
-def compile_more_chosen(node: MoreChosen, build: Builder) -> Iterator[Step]:
-    """One of several effects, and another for each enhancement."""
-    return compile_some_of(node.some, build, lambda state, frame: node.n * times(state, frame))
+def _is_mine(state: State, frame: Frame, player: int) -> bool:
+    return player == frame.player
 
 
 def raised(node: Raised, build: Builder) -> Change:
@@ -133,11 +127,6 @@ def raised(node: Raised, build: Builder) -> Change:
 def free_enhancements(state: State, player: int, elements: frozenset[str]) -> int:
     """How often a spell of these elements is enhanced for free."""
     return sum(static.value[1] for static in state.holding("free enhancement", player) if static.value[0] in elements)
-
-
-def hold_free(node: FreeEnhancement, build: Builder) -> Iterator[Static]:
-    """For the player of the hero."""
-    yield Static("free enhancement", lambda state, frame, player: player == frame.player, (node.element, node.n))
 
 
 def discard_pairs(play: Play, most: int) -> Decision | None:
@@ -279,12 +268,15 @@ def steps(kind: str = "") -> Game:
     return Game(
         verbs=(
             Verb(Chain, lambda node, build: compile_chain(node, build, kind)),
-            Verb(FreeEnhancement, holds=hold_free),
-            Verb(MoreChosen, compile_more_chosen),
-            Verb(MoreDrawn, compile_more_drawn),
+            Verb(
+                FreeEnhancement,
+                holds=lambda node, build: (Static("free enhancement", _is_mine, (node.element, node.n)),),
+            ),
+            Verb(MoreChosen, lambda node, build: compile_some_of(node.some, build, _more(node.n))),
+            Verb(MoreDrawn, lambda node, build: compile_draw(node.draw, build, _more(node.n))),
             Verb(MoreTargets, compile_more_targets),
         ),
-        semantics=Semantics(amounts={Raised: raised}, counts={Enhancements: count_enhancements}),
+        semantics=Semantics(amounts={Raised: raised}, counts={Enhancements: lambda node, build: times}),
     )
 
 

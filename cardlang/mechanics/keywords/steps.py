@@ -63,11 +63,6 @@ def hold_lose(node: Lose, build: Builder) -> Iterator[Ability]:
         yield Static(f"lose {power.keyword}", fits, _taken(power, build))
 
 
-def hold_lose_all(node: LoseAll, build: Builder) -> Iterator[Ability]:
-    """`loses all powers`: see `State.refresh`."""
-    yield Static(LOST, build.group(node.who))
-
-
 def hold_grant(node: Grant, build: Builder) -> Iterator[Ability]:
     """`has "T: Heal 5 damage from an adjacent ally."` The ability numbers its choices separately."""
     fits = build.group(node.who)
@@ -112,7 +107,7 @@ STEPS = Game(
         Verb(Keyword, holds=hold_keyword),
         Verb(Gain, holds=hold_gain),
         Verb(Lose, holds=hold_lose),
-        Verb(LoseAll, holds=hold_lose_all),
+        Verb(LoseAll, holds=lambda node, build: (Static(LOST, build.group(node.who)),)),
         Verb(Grant, holds=hold_grant),
     )
 )

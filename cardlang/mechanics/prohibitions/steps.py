@@ -51,11 +51,6 @@ def _meanwhile(who: Target | Player, chosen: range, build: Builder) -> Fits:
     return lambda state, frame, thing: any(thing in frame.registers.get(n, ()) for n in chosen)
 
 
-def hold_cannot(node: Cannot, build: Builder) -> Iterator[Ability]:
-    """`cannot move or shift`, `cannot be attacked by Spiders`."""
-    yield from _banned(node, node.deeds, "cannot", False, build)
-
-
 def hold_only(node: Only, build: Builder) -> Iterator[Ability]:
     """`can only move or shift`: nothing else of that group. `can only attack damaged creatures`: no other creatures."""
     if node.object is not None:
@@ -72,13 +67,9 @@ def hold_must(node: Must, build: Builder) -> Iterator[Ability]:
     for deed in node.deeds:
         if deed.startswith("be attacked"):
             kind = "make melee attacks" if "melee" in deed else "make ranged attacks" if "ranged" in deed else "attack"
-            yield Static(f"must {kind}", described or _anybody, fits)
+            yield Static(f"must {kind}", described or (lambda *_: True), fits)
         else:
             yield Static(f"must {deed}", fits, described)
-
-
-def _anybody(state: State, frame: Frame, thing: int) -> bool:
-    return True
 
 
 def _banned(node: Cannot | Only, deeds: tuple[str, ...], key: str, others: bool, build: Builder) -> Iterator[Static]:
@@ -125,11 +116,6 @@ def _players(node: Player, build: Builder) -> Fits:
 
 def _other(described: Fits, others: bool) -> Callable[[State, Frame, int], bool]:
     return lambda state, frame, other: other != NOBODY and described(state, frame, other) is not others
-
-
-def hold_permit(node: Permit, build: Builder) -> Iterator[Ability]:
-    """`can move through enemies`, which is checked where the creature goes."""
-    yield Static(f"leave {node.leave}", build.group(node.who))
 
 
 def spend_refresh(play: Play, player: int) -> None:
@@ -214,10 +200,10 @@ def required_targets(state: State, me: int, means: str, mask: int) -> int:
 
 STEPS = Game(
     verbs=(
-        Verb(Cannot, compile_cannot, hold_cannot),
+        Verb(Cannot, compile_cannot, lambda node, build: _banned(node, node.deeds, "cannot", False, build)),
         Verb(Only, holds=hold_only),
         Verb(Must, holds=hold_must),
-        Verb(Permit, holds=hold_permit),
+        Verb(Permit, holds=lambda node, build: (Static(f"leave {node.leave}", build.group(node.who)),)),
     ),
     semantics=Semantics(immune=immune),
 )

@@ -60,11 +60,6 @@ def price_tap(node: Tap, build: Builder) -> Constraint | None:
     return Constraint("tap", "it is tapped", untapped)
 
 
-def compile_untap(node: Untap, build: Builder) -> Iterator[Step]:
-    """An untapped creature may take another standard action (S4.1)."""
-    return each_step(build.targets(node.what), untap)
-
-
 def tap(play: Play, creature: int, *, cost: bool = False) -> bool:
     """Tap a creature if it can be tapped. Nothing can precede a tap that is a cost. Returns whether it was untapped."""
     state = play.state
@@ -154,7 +149,10 @@ ADJECTIVES: Final[Mapping[str, Constraint]] = {
 
 
 STEPS = Game(
-    verbs=(Verb(Tap, compile_tap, price=price_tap), Verb(Untap, compile_untap)),
+    verbs=(
+        Verb(Tap, compile_tap, price=price_tap),
+        Verb(Untap, lambda node, build: each_step(build.targets(node.what), untap)),
+    ),
     effect_counts=("tapped", "untapped"),
     replaceable=(TAP, UNTAP),
     semantics=Semantics(adjectives=ADJECTIVES, whole={Tap: lambda effect: effect.what in (THIS, ACTING)}),

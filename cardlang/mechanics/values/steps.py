@@ -31,11 +31,6 @@ def hold_stat_is(node: StatIs, build: Builder, stats: Mapping[str, str]) -> Iter
     yield Static(f"stat {stat}", build.group(node.who), change)
 
 
-def hold_counts_as(node: CountAs, build: Builder) -> Iterator[Ability]:
-    """`counts as a Spider`, in addition to its own types (S11.8)."""
-    yield Static("counts as", build.group(node.who), frozenset((node.keyword,)))
-
-
 def steps(stats: Mapping[str, str] | None = None) -> Game:
     """How they are played. `stats`: what the engine calls values whose names are others."""
     names = stats or {}
@@ -43,7 +38,10 @@ def steps(stats: Mapping[str, str] | None = None) -> Game:
         verbs=(
             Verb(Get, holds=lambda node, build: hold_get(node, build, names)),
             Verb(StatIs, holds=lambda node, build: hold_stat_is(node, build, names)),
-            Verb(CountAs, holds=hold_counts_as),
+            Verb(
+                CountAs,  # in addition to its own types (S11.8)
+                holds=lambda node, build: (Static("counts as", build.group(node.who), frozenset((node.keyword,))),),
+            ),
         )
     )
 

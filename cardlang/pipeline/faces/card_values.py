@@ -1,4 +1,5 @@
-"""What a template is given of a card."""
+"""What a template is given of a card; and texts that no face shows, because the project's template leaves their box
+out."""
 
 from __future__ import annotations
 

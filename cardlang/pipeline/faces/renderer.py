@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 Key = tuple[str, ...]
 
-OF_LOOKS = ("C513", "C514", "C533")  # found once for all cards whose faces are prepared alike
+OF_DESIGN = ("C513", "C514", "C533")  # found once for all cards whose faces are prepared alike
 LAST_OF_TEMPLATES = "C506"  # codes up to this one are about templates, those above it about cards
 
 
@@ -152,37 +152,29 @@ class FaceRenderer:
         """The mats of a game, in the game's own order, and one half of the sheet that two players share (None if the
         game has no such sheet, or not every mat of the game is among `mats`)."""
         given = {str(document.at(("mat",)).value): document for document in mats}
-        data = [self._prose(document, game) for document in mats]
+        told = [prose(document, game) for document in mats]
+        data = [one for one, _ in told]
+        self.diagnostics += (one for _, found in told for one in found)
         files = {str(document.at(("mat",)).value): one for document, one in zip(mats, data, strict=True)}
         own = game.parts.faces
         values: dict[str, Any] = {"mats": self._with_html(game, own.mats(data), own.mat_icons)}
         names = [*(name for name in own.mat_names if name in given), *sorted(given.keys() - own.mat_names)]
         drawn: list[DrawnMat] = []
+
+        def mat(template: str, shown: Mapping[str, object], document: Document) -> Drawing | None:
+            return self._piece(game, template, shown, f"the {template} mat", document.where("name"), check)
+
         for name in names:
             file = files[name]
             shown = {**values, "mat": values["mats"][name]} if name in values["mats"] else values
             sides = [file.get("template", name), *([file["back"]] if "back" in file else [])]
-            made = [self._mat(game, template, shown, given[name], check) for template in sides]
+            made = [mat(template, shown, given[name]) for template in sides]
             faces = [face for face in made if face]
             if len(faces) == len(sides):
                 back = faces[1] if len(faces) > 1 else None
                 drawn.append(DrawnMat(file["name"], faces[0], back, file.get("sheet", "mats"), file.get("copies", 2)))
         shared = own.table and given.keys() >= set(own.mat_names)
-        return drawn, self._mat(game, own.table, values, mats[0], check) if shared else None
-
-    def _prose(self, document: Document, game: LoadedGame) -> Any:
-        data, found = prose(document, game)
-        self.diagnostics += found
-        return data
-
-    def _mat(
-        self, game: LoadedGame, name: str, values: Mapping[str, object], document: Document, check: bool
-    ) -> Drawing | None:
-        label = f"the {name} mat"
-        drawing, faults = self._draw(self._template(game, name), values, label, check)
-        for fault in faults:
-            self._add(fault.at(document.where("name")), self._key(fault, label))
-        return drawing
+        return drawn, mat(own.table, values, mats[0]) if shared else None
 
     def fonts_for(self, game: LoadedGame) -> FontBook:
         """The fonts for a file of a game, whose words are what icons say."""
@@ -193,8 +185,12 @@ class FaceRenderer:
         self, game: LoadedGame, template: str, values: Mapping[str, object], label: str, at: Span
     ) -> Drawing | None:
         """Any other piece, drawn by the game's `template`. Messages call it `label` and point at `at`."""
-        ready = self._with_html(game, values, game.parts.faces.mat_icons)
-        drawing, faults = self.faces.draw(self._template(game, template), ready, label)
+        return self._piece(game, template, self._with_html(game, values, game.parts.faces.mat_icons), label, at)
+
+    def _piece(
+        self, game: LoadedGame, name: str, values: Mapping[str, object], label: str, at: Span, check: bool = False
+    ) -> Drawing | None:
+        drawing, faults = self._draw(self._template(game, name), values, label, check)
         for fault in faults:
             self._add(fault.at(at), self._key(fault, label))
         return drawing
@@ -262,7 +258,7 @@ class FaceRenderer:
     def _key(self, fault: Fault, label: str) -> Key | None:
         """What a fault of a face called `label` has in common with the same fault of other faces; None if each is
         told."""
-        if fault.code > LAST_OF_TEMPLATES and fault.code not in OF_LOOKS:
+        if fault.code > LAST_OF_TEMPLATES and fault.code not in OF_DESIGN:
             return None
         return fault.template, fault.code, fault.message.replace(label, "")
 

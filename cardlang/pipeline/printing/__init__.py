@@ -1,4 +1,4 @@
 """`cardlang build`, from checked cards to files. `build` holds the order of the stages: faces are drawn (`renderer`),
-compared with an earlier print (`record`), put on sheets (`decks`, `mats`, `pieces`, `kit`, `pictures`) and written
-(`output`). The other modules open the files that these need (`sheet_files`, `theme_files`, `part_files`) or make one
-kind of piece each. Faces are laid out in `face`, pages in `sheet`."""
+compared with an earlier print (`record`), put on sheets and written (`output`). `pieces` is the table of all kinds of
+pieces, with what plans the pages of each (`decks`, `mats`, `tokens`, `board_tiles`, `text_pages`, `change_list`,
+`kit`); `piece_sheets` puts drawings on a sheet. Faces are laid out in `face`, pages in `sheet`."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cardlang.model.diagnostic import has_errors
 from cardlang.model.span import Span
-from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.reading import project_here
 from cardlang.pipeline.printing.build import write_files
 from cardlang.pipeline.printing.decks import card_sheet
@@ -12,8 +11,9 @@ from cardlang.pipeline.printing.kept_files import KeptFiles
 from cardlang.pipeline.printing.options import BuildOptions, refuse_conflicts
 from cardlang.pipeline.printing.output import BuildResult, pdf_file
 from cardlang.sheet.impose import impose
-from cardlang.sheet.page import Page, moved
-from cardlang.sheet.sheet import Sheet, one_up
+from cardlang.sheet.page import Page
+from cardlang.sheet.page_set import PageSet
+from cardlang.sheet.sheet import one_up
 from cardlang.source.error import SourceError
 
 TEMPLATE = "calibration.svg.j2"
@@ -45,22 +45,18 @@ def calibration(options: BuildOptions, files: KeptFiles) -> BuildResult:
             f'the sheet "{name}" is {size}, too small for the scales of the calibration sheet: '
             f"it needs {least} or more; name the paper in your printer, --paper a4 or letter"
         )
-    pages = _pages(options, sheet, renderer) if sheet else []
-    built.add_findings(renderer)
-    if sheet is None or has_errors(built.diagnostics):
-        return built
-    file = pdf_file(f"calibration-{name}.pdf", "calibration", pages, 0, TITLE, renderer, paper=sheet.paper or name)
-    built.files = write_files([file], options, project, files)
-    return built
-
-
-def _pages(options: BuildOptions, sheet: Sheet, renderer: FaceRenderer) -> list[Page]:
-    """Front and back; the renderer collects what is wrong with their template."""
     pages: list[Page] = []
-    for side, offset in (("front", options.offset_front), ("back", options.offset_back)):
+    for side in ("front", "back") if sheet else ():
+        assert sheet
         about = {"paper": {"w": sheet.w, "h": sheet.h}, "flip": sheet.flip, "side": side, "option": f"--offset-{side}"}
         drawing, faults = renderer.faces.draw(TEMPLATE, about, f"the calibration sheet's {side}")
         renderer.diagnostics += (fault.at(Span("", 0, 0)) for fault in faults)
-        if drawing:
-            pages += moved(impose(one_up(drawing.w, drawing.h), [drawing])[0], offset)
-    return pages
+        pages += impose(one_up(drawing.w, drawing.h), [drawing])[0] if drawing else ()
+    built.add_findings(renderer)
+    if sheet is None or has_errors(built.diagnostics):
+        return built
+    paper = sheet.paper or name
+    page_set = PageSet("calibration", f"calibration-{name}", TITLE, tuple(pages), 0, paper=paper, double=True)
+    file = pdf_file([page_set.moved(options.offset_front, options.offset_back)], renderer)
+    built.files = write_files([file], options, project, files)
+    return built

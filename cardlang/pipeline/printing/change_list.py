@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
 
 from cardlang.face.draw_list import Box
+from cardlang.fonts.font import FontBook
 from cardlang.model.change import Exchange
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.printing.decks import Job
 from cardlang.report.exchanges import reason
-from cardlang.sheet.change_list import change_lists
 from cardlang.sheet.page import Page, Placed
 from cardlang.sheet.page_set import PageSet
 from cardlang.sheet.read import millimetres
 from cardlang.source.paths import shown
 
 TEMPLATE = "changes.svg.j2"
+TOP, FOOT = 42.0, 22.0  # mm for the head and the foot of a page
+ROW, HEADING = 6.4, 11.0  # mm for a card's row, for a deck's name
 
 
 def change_list(job: Job, game: LoadedGame) -> Iterator[PageSet]:
@@ -37,11 +41,53 @@ def _pages(renderer: FaceRenderer, title: str, since: str, own: Sequence[Exchang
     if sizes is None:
         return ()
     w, h = (millimetres(sizes.data["papers"][renderer.paper][side]) for side in ("width", "height"))
+    lists = [*_rows(own, h - TOP - FOOT, renderer.fonts)]
+    about = {
+        "title": renderer.fonts.printable(title, 90),
+        "since": renderer.fonts.printable(since, 40),
+        "take_out": sum(one.take_out for one in own),
+        "put_in": sum(one.put_in for one in own),
+        "w": w,
+        "h": h,
+        "pages": len(lists),
+    }
     pages: list[Page] = []
-    for values in change_lists(own, reason, title, since, w, h, renderer.fonts):
+    for number, rows in enumerate(lists, start=1):
+        values = {**about, "page": number, "rows": rows}
         drawing, faults = renderer.faces.draw(TEMPLATE, {"list": values}, "the changes")
         path = renderer.project.find(f"templates/{TEMPLATE}")
         renderer.diagnostics += (fault.at(Span(shown(path) if path else TEMPLATE, 0, 0)) for fault in faults)
         if drawing:
             pages.append(Page(w, h, (Placed(drawing, Box(0, 0, w, h)),), bookmark="" if pages else title))
     return tuple(pages)
+
+
+def _rows(exchanges: Sequence[Exchange], room: float, fonts: FontBook) -> Iterator[list[dict[str, Any]]]:
+    """The rows of each page with their places: one for each card below the name of its deck, which is named again on
+    another page. Texts are cut to their room, and characters that the theme's fonts lack become `?`: names of revisions
+    may have any."""
+    page: list[dict[str, Any]] = []
+    y = 0.0
+    for deck, cards in groupby(exchanges, key=lambda one: one.card.deck_name):
+        named = False
+        for one in cards:
+            if y + (ROW if named else HEADING + ROW) > room:
+                yield page
+                page, y, named = [], 0.0, False
+            if not named:
+                page.append({"deck": fonts.printable(deck, 40), "y": TOP + y + HEADING})
+                y, named = y + HEADING, True
+            y += ROW
+            page.append(
+                {
+                    "name": fonts.printable(one.card.name, 60),
+                    "take_out": one.take_out,
+                    "old_revision": one.old.revision if one.old else "",
+                    "put_in": one.put_in,
+                    "new_revision": one.new.revision if one.new else "",
+                    "why": fonts.printable(reason(one), 50),
+                    "deck": "",
+                    "y": TOP + y,
+                }
+            )
+    yield page

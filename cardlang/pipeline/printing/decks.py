@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import starmap
 from typing import TYPE_CHECKING
 
 from cardlang.face.draw_list import Drawing
@@ -21,7 +22,7 @@ from cardlang.pipeline.printing.piece_sheets import page_set
 from cardlang.report.card_list import WRITERS, Row
 from cardlang.sheet.impose import impose, impose_backs, impose_folded, safe_zone_faults, size_faults, white_edges
 from cardlang.sheet.page import Page, interleaved
-from cardlang.sheet.page_set import PageSet
+from cardlang.sheet.page_set import PageSet, Stack
 from cardlang.sheet.sheet import Sheet, fitted
 from cardlang.source.error import SourceError
 from cardlang.source.yaml.nodes import Document
@@ -125,23 +126,40 @@ def deck_sets(job: Job, game: LoadedGame) -> Iterator[PageSet]:
     if standard.fold and any(options.offset_back) and "tokens" not in options.kinds:
         raise SourceError(f'the sheet "{suffix}" is printed on one side: leave out --offset-back, or --layout')
     for number, group in enumerate(printed_together(options, job.drawn)):
-        deck, count = group[0].read.deck, sum(len(drawn.copies) for drawn in group)
-        if not count or deck.game != game.id:
+        deck = group[0].read.deck
+        if deck.game != game.id or not any(drawn.copies for drawn in group):
             continue
-        sheet = group_sheet(options, standard, group[0], renderer)
-        fronts, behind = deck_pages(options, sheet, group, renderer)
-        double = options.backs == "interleave"
-        if double:
-            fronts = interleaved(fronts, behind)
-        kinds = {drawn.kind for drawn in group}
         id = deck.id if len(group) == 1 else None
-        name, title = f"{id or f'decks-{number + 1}'}-{suffix}{options.part}", _title(group)
-        paper = sheet.paper or suffix
-        if any(map(options.wants, kinds)):
-            kind = kinds.pop() if len(kinds) == 1 else "cards"
-            yield PageSet(kind, name, title, fronts, count, deck=id, paper=paper, double=double)
-        if options.wants("backs") and behind and options.backs in (None, "separate"):
-            yield PageSet("backs", f"{name}-backs", f"{title}: backs", behind, count, deck=id, paper=paper)
+        kinds = sorted({drawn.kind for drawn in group})
+        for one in group_sets(options, standard, group, renderer, _title(group), options.backs or "separate"):
+            end = "-backs" if one.kind == "backs" else ""
+            name = f"{id or f'decks-{number + 1}'}-{suffix}{options.part}{end}"
+            if any(map(options.wants, ["backs"] if end else kinds)):
+                kind = kinds[0] if len(kinds) == 1 and not end else one.kind
+                yield replace(one, kind=kind, name=name, deck=id, paper=one.paper or suffix)
+
+
+def group_sets(
+    options: BuildOptions,
+    standard: Sheet,
+    group: Sequence[DrawnDeck],
+    renderer: FaceRenderer,
+    title: str,
+    backs: str | None,
+) -> Iterator[PageSet]:
+    """The cards of decks that share sheets, and their backs as `build --backs` asks for them."""
+    sheet = group_sheet(options, standard, group[0], renderer)
+    fronts, behind = deck_pages(options, sheet, group, renderer)
+    stacks = tuple(starmap(Stack, where(group)))
+    whole = PageSet("cards", "", title, fronts, sum(stack.cards for stack in stacks), paper=sheet.paper)
+    if len(group) > 1:
+        whole = replace(whole, stacks=stacks, per_page=len(sheet.slots))
+    if behind and fronts:
+        yield from replace(whole, pages=interleaved(fronts, behind), double=True).with_backs(backs)
+    elif sheet.fold and options.backs != "none":
+        yield replace(whole, folded=True, work="fold and glue first")
+    else:
+        yield whole
 
 
 MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # tell copies of one creature apart

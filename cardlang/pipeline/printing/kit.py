@@ -4,29 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import starmap
 
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.printing.board_tiles import tiles
-from cardlang.pipeline.printing.decks import (
-    DrawnDeck,
-    Job,
-    card_sheet,
-    deck_pages,
-    group_sheet,
-    printed_together,
-    standees,
-    where,
-)
+from cardlang.pipeline.printing.decks import DrawnDeck, Job, card_sheet, group_sets, printed_together, standees
 from cardlang.pipeline.printing.mats import mats_for_two
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.piece_sheets import page_set
 from cardlang.pipeline.printing.text_pages import text_pages
 from cardlang.pipeline.printing.tokens import tokens
-from cardlang.sheet.page import interleaved, moved
-from cardlang.sheet.page_set import CONTENTS, CONTENTS_ROWS, Binding, PageSet, Stack
+from cardlang.sheet.page import moved
+from cardlang.sheet.page_set import CONTENTS, CONTENTS_ROWS, Binding, PageSet
 
 
 def kit(job: Job, game: LoadedGame) -> Iterator[PageSet]:
@@ -51,25 +41,13 @@ def kit(job: Job, game: LoadedGame) -> Iterator[PageSet]:
 def _cards(
     options: BuildOptions, group: Sequence[DrawnDeck], renderer: FaceRenderer, *, of_all: bool
 ) -> Iterator[PageSet]:
-    """Decks that share sheets, with their backs as the options ask for them, by default between the pages."""
+    """Decks that share sheets, with their backs by default between the pages."""
     _, standard = card_sheet(options, renderer)
-    if standard is None:
-        return
-    sheet = group_sheet(options, standard, group[0], renderer)
-    fronts, behind = deck_pages(options, sheet, group, renderer)
-    stacks, alone, first = tuple(starmap(Stack, where(group))), len(group) == 1, group[0].read
-    in_own_words = first.game.language.vocabulary.in_own_words
-    together = in_own_words("Cards of all decks") if of_all else ", ".join(stack.title for stack in stacks)
-    name, title = (first.deck.id, first.deck.name) if alone else ("decks", together)
-    page_set = PageSet("cards", name, title, fronts, sum(one.cards for one in stacks))
-    if not alone:
-        page_set = replace(page_set, stacks=stacks, per_page=len(sheet.slots))
-    if behind and fronts:
-        yield from replace(page_set, pages=interleaved(fronts, behind), double=True).with_backs(options.backs)
-    elif sheet.fold and options.backs != "none":
-        yield replace(page_set, folded=True, work="fold and glue first")
-    else:
-        yield page_set
+    title = ", ".join(drawn.read.deck.name for drawn in group)
+    if len(group) > 1 and of_all:
+        title = group[0].read.game.language.vocabulary.in_own_words("Cards of all decks")
+    if standard:
+        yield from group_sets(options, standard, group, renderer, title, options.backs)
 
 
 def _bound(job: Job, game: LoadedGame, binding: Binding) -> Iterator[PageSet]:

@@ -1,4 +1,5 @@
-"""What `cardlang build` is asked to print."""
+"""What `cardlang build` is asked to print. Options that contradict each other, or that another option leaves without
+effect, are refused, because no option is silently ignored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The files of a build, before and after they are written."""
+"""The files of a build, before and after they are written; their bytes are made by several processes if that takes long
+enough."""
 
 from __future__ import annotations
 
@@ -17,6 +18,7 @@ from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.ignoring import not_ignored
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.sheet.page import Page, content_of
+from cardlang.sheet.page_set import PageSet
 from cardlang.source.error import SourceError
 from cardlang.source.project import Project
 from cardlang.source.sources import Sources
@@ -81,21 +83,15 @@ class BuildResult:
         self.diagnostics = in_order([*self.diagnostics, *found])
 
 
-def pdf_file(
-    path: str,
-    kind: str,
-    pages: Sequence[Page],
-    cards: int,
-    title: str,
-    renderer: FaceRenderer,
-    game: LoadedGame | None = None,
-    deck: str | None = None,
-    paper: str | None = None,
-) -> PlannedFile:
-    """A PDF with these pages, on the renderer's paper unless another is given."""
-    fonts = renderer.fonts_for(game) if game else renderer.fonts
-    data = Pdf(pages, fonts, title, renderer.profile)
-    return PlannedFile(path, kind, game.id if game else None, deck, paper or renderer.paper, len(pages), cards, data)
+def pdf_file(parts: Sequence[PageSet], renderer: FaceRenderer, game: LoadedGame | None = None) -> PlannedFile:
+    """A PDF, in the game's folder, with the pages of page sets of one name; on the renderer's paper unless they are on
+    another."""
+    first, pages = parts[0], [page for one in parts for page in one.pages]
+    data = Pdf(pages, renderer.fonts_for(game) if game else renderer.fonts, first.title, renderer.profile)
+    path, paper, faces = f"{first.name}.pdf", first.paper or renderer.paper, sum(one.faces for one in parts)
+    if game is None:
+        return PlannedFile(path, first.kind, None, None, paper, len(pages), faces, data)
+    return PlannedFile(f"{game.id}/{path}", first.kind, game.id, first.deck, paper, len(pages), faces, data)
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,6 @@
-"""Cards as pictures: one for each card, and sheets of 10 x 7 cards for online tables."""
+"""Cards as pictures: one for each card, and sheets of 10 x 7 cards for online tables. With
+`--online tts` these are named by a saved object for Tabletop Simulator, a JSON file whose fields are described by
+`schemas/saved-object.schema.json`."""
 
 from __future__ import annotations
 

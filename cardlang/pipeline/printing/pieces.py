@@ -51,13 +51,11 @@ def piece_files(kind: str, job: Job, game: LoadedGame) -> Iterator[PlannedFile]:
 
     Errors: `SourceError`, for example for an unknown battlefield.
     """
-    offsets, renderer = (job.options.offset_front, job.options.offset_back), job.renderer
-    for name, sets in groupby(PLANS[kind](job, game), key=lambda one: one.name):
+    offsets = job.options.offset_front, job.options.offset_back
+    for _, sets in groupby(PLANS[kind](job, game), key=lambda one: one.name):
         parts = [one if kind == "kit" else one.moved(*offsets) for one in sets]  # a kit has moved its parts itself
-        pages, first = [page for one in parts for page in one.pages], parts[0]
-        if pages:
-            faces, path = sum(one.faces for one in parts), f"{game.id}/{name}.pdf"
-            yield pdf_file(path, first.kind, pages, faces, first.title, renderer, game, first.deck, first.paper)
+        if any(one.pages for one in parts):
+            yield pdf_file(parts, job.renderer, game)
 
 
 def check_pieces(renderer: FaceRenderer, contents: Contents) -> None:

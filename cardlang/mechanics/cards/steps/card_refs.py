@@ -50,11 +50,6 @@ def creature_card(state: State, creature: int) -> int:
     return _BODIES - creature << _BITS + 2 | state.tables.creatures[creature].card & _CARD
 
 
-def on_stack(card: int) -> int:
-    """The card that is being played."""
-    return _STACK << _BITS + 2 | card
-
-
 def card_of(ref: int) -> int:
     """The card; `NOBODY` for a creature without one."""
     card = ref & _CARD
@@ -113,7 +108,7 @@ def this_card(state: State, frame: Frame) -> tuple[int, ...]:
     if card == NOBODY:
         return ()
     if frame.program.kind.endswith("card"):
-        return (on_stack(card),)
+        return (_STACK << _BITS + 2 | card,)  # the card that is being played
     me = frame.acting
     if any(one == card for one, _ in state.attached[me]):
         return (under(card, me),)

@@ -24,12 +24,7 @@ from cardlang.rules.state import State
 DRAWN: Final = "draws one or more spells"  # the event, of all that are drawn at once
 
 
-def no_more(state: State, frame: Frame) -> int:
-    """Nothing is added to a number."""
-    return 0
-
-
-def compile_draw(node: Draw, build: Builder, more: Count = no_more) -> Iterator[Step]:
+def compile_draw(node: Draw, build: Builder, more: Count = lambda state, frame: 0) -> Iterator[Step]:
     """One card after the other, so that texts can answer each. An empty deck gives none (S3.5). `more`: than the text
     says."""
     what, who = node.what, doer(node.who)

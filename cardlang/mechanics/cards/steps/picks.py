@@ -173,7 +173,9 @@ class Arranging:
                 if answer is None:
                     frame.registers[~self.register] = (done,)
                     options = sorted({_code(state, ref, refs) for ref in mates})
-                    return Decision(chooser(frame, self.who(frame)), tuple(options), _not_there, about="order")
+                    return Decision(
+                        chooser(frame, self.who(frame)), tuple(options), lambda *_: NOT_THERE, about="order"
+                    )
                 mates = [next(ref for ref in mates if _code(state, ref, refs) == answer)]
                 answer = None
             others = list(refs[done:])
@@ -182,10 +184,6 @@ class Arranging:
             refs = frame.registers[self.register] = (*refs[:done], *mates, *others)
             done += len(mates)
         return None
-
-
-def _not_there(state: State, code: int) -> Constraint:
-    return NOT_THERE
 
 
 def picked(
@@ -204,12 +202,6 @@ def picked(
 
 
 # Putting and returning cards and creatures to zones
-
-
-def compile_put(node: nodes.Put, build: Builder) -> Iterator[Step]:
-    """Each player puts cards or creatures into a zone. They go onto a deck in an order that the player chooses, from
-    the top down, or at random."""
-    return by_each(node.who, build, lambda: _put(node, build, doer(node.who)))
 
 
 def _put(node: nodes.Put, build: Builder, who: Doer) -> list[Step]:
@@ -327,7 +319,7 @@ def compile_shuffle(node: nodes.Shuffle, build: Builder) -> Iterator[Step]:
 
 VERBS: Final = (
     *(Verb(node, compile_see) for node in (nodes.Reveal, nodes.LookAt, nodes.ChooseCards)),
-    Verb(nodes.Put, compile_put),
+    Verb(nodes.Put, lambda node, build: by_each(node.who, build, lambda: _put(node, build, doer(node.who)))),
     Verb(nodes.Search, compile_search),
     Verb(nodes.Shuffle, compile_shuffle),
 )

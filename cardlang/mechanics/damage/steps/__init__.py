@@ -82,11 +82,6 @@ def compile_heal(node: nodes.Heal, build: Builder) -> Iterator[Step]:
     return each_step(build.targets(node.on), do)
 
 
-def compile_destroy(node: nodes.Destroy, build: Builder) -> Iterator[Step]:
-    """Destroy each target, with the acting creature as the cause (S9.1)."""
-    return each_step(build.targets(node.what), lambda play, target: destroy(play, target, play.frame.acting))
-
-
 def _means(source: str) -> tuple[str, ...] | None:
     """The kinds of attack or damage that a source includes; None for all."""
     if "melee" in source:
@@ -179,11 +174,6 @@ def compile_prevent(node: nodes.Prevent, build: Builder) -> Iterator[Step]:
     yield from each_step(targets, do)
 
 
-def compile_raise(node: nodes.Raise, build: Builder) -> Iterator[Step]:
-    """More of the damage that is about to be dealt (S8.8)."""
-    yield _change_that(node, build, RAISED)
-
-
 def _change_that(node: nodes.Prevent | nodes.Raise, build: Builder, register: int) -> Step:
     """Note in a register of what deals the damage that the text answers by how much it changes (S8.8)."""
     much, meant = amount(node.amount, build), None if isinstance(node, nodes.Raise) else build.described(node.to)
@@ -227,6 +217,11 @@ def damage_test(
     return is_such_damage
 
 
+def destroy_by_acting(play: Play, target: int) -> None:
+    """An effect destroys a creature, with the acting one as the cause."""
+    destroy(play, target, play.frame.acting)
+
+
 # Amounts and conditions
 
 
@@ -267,8 +262,8 @@ def steps(usual: str = "") -> Game:
             Verb(nodes.DealKind, deals),
             Verb(nodes.Heal, compile_heal),
             Verb(nodes.Prevent, compile_prevent, hold_prevent),
-            Verb(nodes.Raise, compile_raise),
-            Verb(nodes.Destroy, compile_destroy),
+            Verb(nodes.Raise, lambda node, build: iter((_change_that(node, build, RAISED),))),  # S8.8
+            Verb(nodes.Destroy, lambda node, build: each_step(build.targets(node.what), destroy_by_acting)),  # S9.1
             Verb(nodes.Halved, holds=hold_halved),
             Verb(nodes.Piercing, holds=hold_piercing),
             Verb(nodes.Unpreventable, compile_unpreventable),
