@@ -192,6 +192,12 @@ def picked(
 # Putting and returning cards and creatures to zones
 
 
+def compile_put(node: nodes.Put, build: Builder) -> Iterator[Step]:
+    """Each player puts cards or creatures into a zone. They go onto a deck in an order that the player chooses, from
+    the top down, or at random."""
+    return by_each(node.who, build, lambda: _put(node, build, doer(node.who)))
+
+
 def _put(node: nodes.Put, build: Builder, who: Doer) -> list[Step]:
     choices, find = _moved(node, build, who)
     slot = build.slot()
@@ -309,7 +315,7 @@ def compile_shuffle(node: nodes.Shuffle, build: Builder) -> Iterator[Step]:
 
 VERBS: Final = (
     *(Verb(node, compile_see) for node in (nodes.Reveal, nodes.LookAt, nodes.ChooseCards)),
-    Verb(nodes.Put, lambda node, build: by_each(node.who, build, lambda: _put(node, build, doer(node.who)))),
+    Verb(nodes.Put, compile_put),
     Verb(nodes.Search, compile_search),
     Verb(nodes.Shuffle, compile_shuffle),
 )
