@@ -125,7 +125,7 @@ class _Words(Lexer):
                 fitting += [match for match in extra[at] if match[0] in action]
             if len(fitting) > 1:  # LALR states were merged, so that they allow too much
                 fitting.sort(key=_seen, reverse=True)
-                fitting = [match for match in fitting if after(table, states, match[0]) is not None]
+                fitting = [match for match in fitting if follows(table, states, match[0])]
                 later = [match for match in fitting[1:] if match[0] in LATER and match[0] != fitting[0][0]]
                 if later and at in joint:
                     fitting = later
@@ -145,8 +145,13 @@ def _seen(match: tuple[str, Any, int, int]) -> tuple[int, bool]:
     return match[3], match[0] not in LATER
 
 
+def follows(table: Mapping[int, Mapping[str, Any]], states: Sequence[int], terminal: str) -> bool:
+    """Whether a terminal can come next: a state alone allows too much."""
+    return after(table, states, terminal) is not None
+
+
 def after(table: Mapping[int, Mapping[str, Any]], states: Sequence[int], terminal: str) -> list[int] | None:
-    """The states after a terminal, or None where it cannot come next: a state alone allows too much."""
+    """The states after a terminal, or None where it cannot come next."""
     states = list(states)
     while (move := table[states[-1]].get(terminal)) is not None:
         kind, to = move
@@ -201,7 +206,7 @@ class Parser:
 
     def follows(self, states: Sequence[int], terminal: str) -> bool:
         """Whether a terminal can come next."""
-        return after(self.table, states, terminal) is not None
+        return follows(self.table, states, terminal)
 
     def nothing_read(self) -> ParseFailure:
         """The failure before the first word."""

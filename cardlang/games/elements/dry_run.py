@@ -14,7 +14,7 @@ from cardlang.games.elements.table import FACES, HERO, MAGICAL, PHYSICAL
 from cardlang.mechanics.activation.nodes import UsableUnexposed
 from cardlang.mechanics.cards.nodes import LookAt, Reveal, Search, Shuffle
 from cardlang.mechanics.damage.steps.packets import SPELL
-from cardlang.mechanics.enhancing.added import MoreTargets
+from cardlang.mechanics.enhancing.nodes import MoreTargets
 from cardlang.model.card import Card
 from cardlang.model.span import Span
 from cardlang.rules.board import grid_per_player

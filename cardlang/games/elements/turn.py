@@ -6,33 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from cardlang.games.elements import actions as a
-from cardlang.games.elements import activations, rounds, setup
+from cardlang.games.elements import activations, rounds, setup, spells, table
 from cardlang.games.elements.acting import is_free, uses_of
 from cardlang.games.elements.heroes import finish
 from cardlang.games.elements.legal import options, refusal, spent_on
 from cardlang.games.elements.rounds import all_wait, may_stop, worth
-from cardlang.games.elements.spells import (
-    CAST_MEANS,
-    CASTS,
-    cast_means,
-    discard_excess,
-    dispel_action,
-    excess,
-    tell_cast,
-)
-from cardlang.games.elements.table import (
-    CODE,
-    FACES,
-    MAGICAL,
-    STOPPER,
-    circle,
-    decider,
-    hero_of,
-    is_in,
-    note_affected,
-    players,
-    stunned,
-)
 from cardlang.games.elements.tableau import LEARNS, take_spell
 from cardlang.mechanics.cards.steps.draws import DRAWN, draw
 from cardlang.mechanics.damage.steps.packets import deal
@@ -62,7 +40,7 @@ def turn(play: Play) -> Decision | None:
         if phase is None:
             raise LookupError(f'there is no phase "{state.phase}"')  # for positions that were written by hand
         if phase(play):
-            return Decision(decider(state), options(state), refusal)
+            return Decision(table.decider(state), options(state), refusal)
     return None
 
 
@@ -74,9 +52,9 @@ def _resume(play: Play) -> bool:
     pair has no part in that (V2)."""
     state = play.state
     stopper, everybody = state.mode
-    if not players(state):  # in a position that was written by hand
+    if not table.players(state):  # in a position that was written by hand
         finish(play)
-    for player in players(state) if everybody else sorted(circle(state, stopper)):
+    for player in table.players(state) if everybody else sorted(table.circle(state, stopper)):
         fit_pool(play, player)
         throw(play, player)
         play.gain(player, "rerolls", state.tables.numbers["rerolls"] - shown(state, player, "rerolls"))
@@ -91,7 +69,7 @@ def _begin_round(play: Play) -> bool:
     """Dice that texts have given for this round as it began are rolled, too."""
     state = play.state
     first, none, *pools = state.mode
-    for player in players(state):
+    for player in table.players(state):
         if (more := pool(state, player) - pools[player]) > 0:
             play.gain(player, ROLLING, more)
             throw(play, player, more)
@@ -108,9 +86,9 @@ def _end_round(play: Play, stopper: int, everybody: int = 0) -> None:
 def _prepare(play: Play) -> bool:
     """The players in turn keep, roll, stop or wait, in place of real time."""
     state = play.state
-    if not all_wait(state) or any(may_stop(state, player) for player in players(state)):
+    if not all_wait(state) or any(may_stop(state, player) for player in table.players(state)):
         return True
-    for player in players(state):  # only stunned heroes are left, and none can recover (V4)
+    for player in table.players(state):  # only stunned heroes are left, and none can recover (V4)
         take_up_all(play, player)
     _end_round(play, state.mode[0], 1)
     return False
@@ -119,22 +97,22 @@ def _prepare(play: Play) -> bool:
 def _next_in(state: State, player: int) -> int:
     """The next player, clockwise, who is in the game."""
     count = len(state.tables.teams)
-    return next((one for n in range(1, count + 1) if is_in(state, one := (player + n) % count)), player)
+    return next((one for n in range(1, count + 1) if table.is_in(state, one := (player + n) % count)), player)
 
 
 def _stop(play: Play) -> None:
     """All dice in hands are rolled once (E6), and the stopper acts first. A stunned hero only recovers (V4)."""
     state = play.state
     player = state.mode[0]
-    for one in circle(state, player):
+    for one in table.circle(state, player):
         throw(play, one)
-    if not stunned(state, player):
+    if not table.stunned(state, player):
         _begin_action(play, player, (player, NOBODY, 0))
         return
-    hero = hero_of(state, player)
+    hero = table.hero_of(state, player)
     left = state.tables.numbers["recovery"]
     play.heal(hero, state.damage[hero] + left - (state.stat(hero, "hit points") or 0))
-    for one in circle(state, player):
+    for one in table.circle(state, player):
         take_up_all(play, one)
     _end_round(play, player)
 
@@ -145,15 +123,15 @@ def _begin_action(play: Play, player: int, mode: tuple[int, ...]) -> None:
     play.phase("act", mode)
     play.moment("start", ACTION, player)
     state = play.state
-    symbols = ALSO.join(f"{face} symbol" for face in FACES if shown(state, player, face))
-    play.happens(Event(STOPS, hero_of(state, player), player=player, means=symbols))
+    symbols = ALSO.join(f"{face} symbol" for face in table.FACES if shown(state, player, face))
+    play.happens(Event(STOPS, table.hero_of(state, player), player=player, means=symbols))
 
 
 def _act(play: Play) -> bool:
     """The stopper chooses an action; another player has chosen before what stopping brings."""
     state = play.state
-    code = state.mode[CODE]
-    if not is_in(state, state.turn):
+    code = state.mode[table.CODE]
+    if not table.is_in(state, state.turn):
         play.phase("done", state.mode)
     elif not code:
         return True
@@ -166,7 +144,7 @@ def _act(play: Play) -> bool:
 
 def _points(play: Play) -> bool:
     """Activation points are spent one after the other (E16)."""
-    if is_in(play.state, play.state.turn) and activations.spending(play.state):
+    if table.is_in(play.state, play.state.turn) and activations.spending(play.state):
         return True
     play.phase("done", play.state.mode)
     return False
@@ -177,17 +155,17 @@ def _done(play: Play) -> bool:
     where the others do not act then (`alone`, Q3)."""
     state = play.state
     player, mode = state.turn, state.mode
-    if is_in(state, player) and rounds.goes_on(play, player):
-        play.phase("act", (mode[STOPPER], NOBODY, 0))
+    if table.is_in(state, player) and rounds.goes_on(play, player):
+        play.phase("act", (mode[table.STOPPER], NOBODY, 0))
         return False
     play.gain(player, "points", -shown(state, player, "points"))
     take_up_all(play, player)
     play.moment("end", ACTION, player)
-    for one in players(state):
-        if excess(state, one):
-            play.push(Frame(DISCARDING, one, hero_of(state, one)))
+    for one in table.players(state):
+        if spells.excess(state, one):
+            play.push(Frame(DISCARDING, one, table.hero_of(state, one)))
     following = (player + 1) % len(state.tables.teams)
-    play.phase("others", (mode[STOPPER] if state.phase == "alone" else following, mode[STOPPER]))
+    play.phase("others", (mode[table.STOPPER] if state.phase == "alone" else following, mode[table.STOPPER]))
     return False
 
 
@@ -198,7 +176,7 @@ def _others(play: Play) -> bool:
     if player == stopper:
         _end_round(play, stopper)
         return False
-    if player in circle(state, stopper) and len(options(state)) > 1:
+    if player in table.circle(state, stopper) and len(options(state)) > 1:
         return True
     _pass(play)
     return False
@@ -228,7 +206,7 @@ def begin(play: Play, code: int) -> None:
         _begin_action(play, player, (stopper, NOBODY, code))
         return
     if kind == a.USE.number and is_free(state, one, other):  # the action is still to come
-        play.phase("act", (*state.mode[:CODE], 0))
+        play.phase("act", (*state.mode[: table.CODE], 0))
         _, use, of = uses_of(state, one)[other]
         activations.use_ability(play, one, use, of, freely=True)
         return
@@ -242,22 +220,22 @@ def _rest(play: Play, *_: int) -> None:
         _pass(play)
         return
     player, numbers = state.turn, state.tables.numbers
-    if player != state.mode[STOPPER] or shown(state, player, rounds.NOW):  # who has acted or used an ability
+    if player != state.mode[table.STOPPER] or shown(state, player, rounds.NOW):  # who has acted or used an ability
         play.phase("done", state.mode)
         return
     play.phase("done" if numbers["others"] else "alone", state.mode)
     if numbers["penalty"]:
-        play.push(Frame(PENALTY, player, hero_of(state, player)))
+        play.push(Frame(PENALTY, player, table.hero_of(state, player)))
 
 
 def _suffer(play: Play) -> None:
-    deal(play, play.frame.acting, play.state.tables.numbers["penalty"], NOBODY, MAGICAL)
+    deal(play, play.frame.acting, play.state.tables.numbers["penalty"], NOBODY, table.MAGICAL)
 
 
 DRAWS: Final = "draws spells as an action"  # the event
 PENALTY: Final = Program("penalty", "rule", (_suffer,))
-DISCARDING: Final = Program("hand limit", "rule", (discard_excess,))
-DISPELLING: Final = Program("dispel action", "rule", (dispel_action,))
+DISCARDING: Final = Program("hand limit", "rule", (spells.discard_excess,))
+DISPELLING: Final = Program("dispel action", "rule", (spells.dispel_action,))
 
 
 def _cast(play: Play, card: int, _: int) -> None:
@@ -266,14 +244,14 @@ def _cast(play: Play, card: int, _: int) -> None:
     player, loaded = state.turn, state.tables.cards[card]
     play.take(player, "hand", card)
     used = spent_on(state, player, loaded.own.symbols, loaded.own.identical) or {}
-    dice = tuple(used.get(face, 0) for face in FACES)
+    dice = tuple(used.get(face, 0) for face in table.FACES)
     play.phase("points", (*state.mode, *dice))
     assert loaded.played
-    frame = Frame(loaded.played, player, hero_of(state, player), card)
+    frame = Frame(loaded.played, player, table.hero_of(state, player), card)
     frame.registers[USED] = dice
-    frame.registers[CAST_MEANS] = cast_means(loaded)
+    frame.registers[spells.CAST_MEANS] = spells.cast_means(loaded)
     play.push(frame)
-    tell_cast(play, frame, CASTS)
+    spells.tell_cast(play, frame, spells.CASTS)
 
 
 def _draw(play: Play, *_: int) -> None:
@@ -310,9 +288,9 @@ def _dispel(play: Play, card: int, holder: int) -> None:
     """A permanent loses power tokens, or goes (E26)."""
     state = play.state
     player = state.turn
-    note_affected(play, player, state.controller[holder])
+    table.note_affected(play, player, state.controller[holder])
     play.phase("done", state.mode)
-    frame = Frame(DISPELLING, player, hero_of(state, player))
+    frame = Frame(DISPELLING, player, table.hero_of(state, player))
     frame.registers[0] = (PICK_ATTACHED(card, holder),)
     play.push(frame)
 

@@ -9,15 +9,8 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
+from cardlang.games.skirmish import responding
 from cardlang.games.skirmish.deploying import START_CONSTRAINTS, can_deploy, has_started
-from cardlang.games.skirmish.responding import (
-    answered_event,
-    dodgers,
-    is_response_banned,
-    is_wanted,
-    may_dodge,
-    may_strike_back,
-)
 from cardlang.games.skirmish.using import has_ability, high_enough, meets
 from cardlang.mechanics.attacks.steps import ATTACK_BANS, attackable
 from cardlang.mechanics.damage.steps.packets import MELEE
@@ -51,7 +44,9 @@ NO_ACTIVATION: Final = Constraint("S4.1", "no creature is activated", lambda sta
 UNTAPPED: Final = Constraint("S4.2", "it is tapped", lambda state, me, *_: not state.tapped[me])
 TAPPABLE: Final = Constraint("S10.1", "it cannot be tapped", lambda state, me, *_: can_tap(state, me))
 RESPONSE_BANNED: Final = Constraint(
-    "S8.1", "it cannot take immediate actions in response", lambda state, me, *_: not is_response_banned(state, me)
+    "S8.1",
+    "it cannot take immediate actions in response",
+    lambda state, me, *_: not responding.is_response_banned(state, me),
 )
 
 
@@ -122,7 +117,7 @@ def power_constraint(state: State, me: int, n: int) -> Constraint | None:
             return ACTIVATED if state.phase == "action" else IN_PHASE
     elif state.phase == "setup":
         return IN_TURN
-    elif frames and is_response_banned(state, me):
+    elif frames and responding.is_response_banned(state, me):
         return RESPONSE_BANNED
     if use.tapping and state.tapped[me]:
         return UNTAPPED
@@ -154,7 +149,7 @@ def conditions_of(use: Use, of: Frame) -> list[Constraint]:
     if use.answers is not None:
 
         def answers(state: State, frame: Frame) -> bool:
-            frame.event = answered_event(state, use, of)
+            frame.event = responding.answered_event(state, use, of)
             return frame.event is not None
 
         found.append(Constraint("S8.1", "it does not answer the waiting action", answers))
@@ -197,7 +192,9 @@ def may_be_activated(state: State, me: int) -> bool:
 
 _IN_REACH: Final = Constraint("S7.1", "the target is not adjacent", lambda state, me, foe: state.adjacent(me, foe))
 _WANTED: Final = Constraint(
-    "S10.1", "it must attack another", lambda state, me, foe: not state.effects.statics or is_wanted(state, me, foe, -1)
+    "S10.1",
+    "it must attack another",
+    lambda state, me, foe: not state.effects.statics or responding.is_wanted(state, me, foe, -1),
 )
 _ALLOWED: Final = Constraint(
     "S10.1", "a text forbids it", lambda state, me, foe: attackable(state, me, foe, MELEE) is None
@@ -283,13 +280,15 @@ CONSTRAINTS: Final[dict[int, tuple[Constraint, ...]]] = {
         ),
         Constraint("S8.4", "the target is not adjacent", lambda state, me, foe: state.adjacent(me, foe)),
         RESPONSE_BANNED,
-        Constraint("S10.1", "a text forbids it", may_strike_back),
+        Constraint("S10.1", "a text forbids it", responding.may_strike_back),
     ),
     a.DODGE.number: (
         HERE,
         UNTAPPED,
-        Constraint("S7.8", "there is nothing to dodge from cover", lambda state, me, _: me in dodgers(state)),
-        Constraint("S10.1", "it cannot dodge", lambda state, me, _: may_dodge(state, me)),
+        Constraint(
+            "S7.8", "there is nothing to dodge from cover", lambda state, me, _: me in responding.dodgers(state)
+        ),
+        Constraint("S10.1", "it cannot dodge", lambda state, me, _: responding.may_dodge(state, me)),
     ),
     a.DEPLOY.number: (
         WAITS,

@@ -11,22 +11,12 @@ from cardlang.games.skirmish import nodes
 from cardlang.games.skirmish.timing import never_played, never_used, timing
 from cardlang.language.construct import Explanations, remark
 from cardlang.language.nodes import effect as effect_nodes
+from cardlang.language.nodes import selector as selectors
 from cardlang.language.nodes.amount import All
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import At, DealsDamage, Did, Happened, Happens
 from cardlang.language.nodes.effect import Sequence as Effects
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player
-from cardlang.language.nodes.selector import (
-    AnyKeyword,
-    Controlled,
-    Either,
-    HasKeyword,
-    Is,
-    Not,
-    Predicate,
-    Selector,
-    Within,
-)
 from cardlang.mechanics.attacks.nodes import Attack
 from cardlang.mechanics.attacks.wording import is_one
 from cardlang.mechanics.damage.nodes import Destroy
@@ -199,7 +189,7 @@ def _duration(explainer: Any, node: effect_nodes.Duration) -> Step | None:
     return Step("An activation ends when its player says so.", ("S4.5",))
 
 
-def _choice(node: object, selector: Selector | Either, mention: Any, declared: bool) -> Step | None:
+def _choice(node: object, selector: selectors.Selector | selectors.Either, mention: Any, declared: bool) -> Step | None:
     """Who chooses when; and that allies and the creature itself can be chosen unless the text says otherwise (S7.3)."""
     if isinstance(node, nodes.Assist | nodes.Sacrifice):
         return None  # named when the card is declared, or chosen by the player who loses them
@@ -207,17 +197,17 @@ def _choice(node: object, selector: Selector | Either, mention: Any, declared: b
     if isinstance(node, Attack) and not node.alone and selector is node.target:
         when = "as each of them attacks"
     elif declared and not (isinstance(node, nodes.Deploy | nodes.DeployPlace | Place) and selector is node.where):
-        it = "it" if isinstance(selector, Either) or is_one(selector) else "one"
+        it = "it" if isinstance(selector, selectors.Either) or is_one(selector) else "one"
         when = f"at once, before anyone responds; if {it} is no longer legal after the responses, nothing happens to it"
         rules = ("S8.3", "S8.7")
     else:
         when = "only when this is reached"
     chooser = "They choose" if isinstance(node, effect_nodes.DoneBy) else "You choose"
-    if isinstance(selector, Either):
+    if isinstance(selector, selectors.Either):
         return Step(f"{chooser} which {when}.", rules)
     attack = mention.how == "attack"
     anyone = selector.noun == "creature" and not attack and not any(map(_takes_sides, selector.where))
-    centres = [_NAMES[one.of] for one in selector.where if isinstance(one, Within) and one.of in _NAMES]
+    centres = [_NAMES[one.of] for one in selector.where if isinstance(one, selectors.Within) and one.of in _NAMES]
     me = centres[0] if anyone and centres else ""
     if selector.quantity.kind == "each":
         text = "Friend and foe alike" + (f", {me} included." if me else ".")
@@ -231,10 +221,10 @@ def _choice(node: object, selector: Selector | Either, mention: Any, declared: b
     return Step(f"{text}{me}", ("S7.3", *rules)) if me else Step(text, rules)
 
 
-def _takes_sides(predicate: Predicate) -> bool:
-    return isinstance(predicate, Controlled | HasKeyword | AnyKeyword | Not) or (
-        isinstance(predicate, Is) and predicate.adjective in ("allied", "enemy", "other")
-    )
+def _takes_sides(predicate: selectors.Predicate) -> bool:
+    return isinstance(
+        predicate, selectors.Controlled | selectors.HasKeyword | selectors.AnyKeyword | selectors.Not
+    ) or (isinstance(predicate, selectors.Is) and predicate.adjective in ("allied", "enemy", "other"))
 
 
 def explain_deploy(explainer: Any, node: nodes.Deploy) -> Step:

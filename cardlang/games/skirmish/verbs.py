@@ -36,6 +36,11 @@ from cardlang.rules.targeting import each_step, in_turn
 from cardlang.rules.things import off_board, predicate_constraint
 
 
+def compile_deploy(node: nodes.Deploy, build: Builder) -> Iterator[Step]:
+    """Each player picks cards that can be deployed, pays for them and chooses their squares (S3.3)."""
+    return by_each(node.who, build, lambda: _deploy_steps(node, build))
+
+
 def _deploy_steps(node: nodes.Deploy, build: Builder) -> list[Step]:
     who = doer(node.who)
     waiting_lots = build.slot()
@@ -79,6 +84,11 @@ def _this_creature(state: State, frame: Frame) -> tuple[int, ...]:
     me = frame.acting
     card = state.tables.creatures[me].card
     return in_discard(state, frame, card) if state.at[me] == GONE and card != NOBODY else ()
+
+
+def compile_sacrifice(node: nodes.Sacrifice, build: Builder) -> Iterator[Step]:
+    """Each player destroys creatures of their own choice that they control. No creature is the cause (S9.1)."""
+    return by_each(node.who, build, lambda: list(each_step(build.targets(node.what, OWN), destroy)))
 
 
 OWN = creature_constraint("S11.4", "that player does not control it", lambda state, frame: state.masks[doing(frame)])
@@ -216,11 +226,8 @@ def _could_be_hit(state: State, frame: Frame, creature: int) -> bool:
 
 
 VERBS: Final = (
-    Verb(nodes.Deploy, lambda node, build: by_each(node.who, build, lambda: _deploy_steps(node, build))),
-    Verb(
-        nodes.Sacrifice,  # no creature is the cause (S9.1)
-        lambda node, build: by_each(node.who, build, lambda: list(each_step(build.targets(node.what, OWN), destroy))),
-    ),
+    Verb(nodes.Deploy, compile_deploy),
+    Verb(nodes.Sacrifice, compile_sacrifice),
     Verb(nodes.TakeControl, holds=hold_take_control),
     Verb(nodes.DeployCost, holds=hold_deploy_cost),
     Verb(nodes.DeployPlace, holds=hold_deploy_place),

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from cardlang.language.nodes import Headed, Inner, Narrow, Node, Number, Things
+from cardlang.language.nodes.amount import Amount, Number
+from cardlang.language.nodes.base import Counted, Headed, Inner, Narrow, Node
+from cardlang.language.nodes.effect import AnyOf
+from cardlang.language.nodes.selector import Things
+from cardlang.mechanics.cards.nodes import Draw
 from cardlang.mechanics.damage.nodes import DealDamage
 
 
@@ -49,4 +53,39 @@ class FreeEnhancement(Headed):
     """`Your fire spells get 1 free enhancement.` (E15)"""
 
     element: str
+    n: int
+
+
+# What enhancements add to an effect: nodes that no text says, and only the engine makes.
+
+
+class Enhancements(Counted):
+    """The number of enhancements."""
+
+
+class Raised(Node):
+    """An amount, and `n` more for each enhancement."""
+
+    amount: Amount
+    n: int
+
+
+class MoreTargets(Node):
+    """The effect once more for each of `n` targets that an enhancement adds, each time for other beings."""
+
+    effect: Node
+    n: int
+
+
+class MoreDrawn(Node):
+    """Cards are drawn, and `n` more for each enhancement."""
+
+    draw: Draw
+    n: int
+
+
+class MoreChosen(Node):
+    """Some of several effects, and `n` more of them for each enhancement."""
+
+    some: AnyOf
     n: int

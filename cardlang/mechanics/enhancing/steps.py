@@ -18,8 +18,17 @@ from cardlang.mechanics.cards.steps.card_refs import discard_pile
 from cardlang.mechanics.cards.steps.draws import compile_draw
 from cardlang.mechanics.damage.nodes import DealDamage, Heal
 from cardlang.mechanics.damage.steps.packets import deal
-from cardlang.mechanics.enhancing.added import Enhancements, MoreChosen, MoreDrawn, MoreTargets, Raised
-from cardlang.mechanics.enhancing.nodes import Chain, Enhance, EnhanceWith, FreeEnhancement
+from cardlang.mechanics.enhancing.nodes import (
+    Chain,
+    Enhance,
+    Enhancements,
+    EnhanceWith,
+    FreeEnhancement,
+    MoreChosen,
+    MoreDrawn,
+    MoreTargets,
+    Raised,
+)
 from cardlang.rules.actions import DONE, PICK_CARD, PICK_CREATURE, split
 from cardlang.rules.amounts import Change, change
 from cardlang.rules.builder import Builder

@@ -9,19 +9,7 @@ from typing import Final
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import OWNER, YOU, Player, Ref
 from cardlang.mechanics.cards import nodes
-from cardlang.mechanics.cards.steps.card_refs import (
-    card_of,
-    creature_card,
-    creature_of,
-    holder_of,
-    in_discard,
-    in_zone,
-    kind_of,
-    owner_of,
-    take_out,
-    zone_player,
-    zones_of,
-)
+from cardlang.mechanics.cards.steps import card_refs
 from cardlang.mechanics.cards.steps.piles import CardRefs, Pile, mark_moved, pile, remember_cards
 from cardlang.rules.actions import DONE, PICK_ATTACHED, PICK_CARD, PICK_CREATURE, PICK_OF, split
 from cardlang.rules.builder import Builder
@@ -63,7 +51,7 @@ class CardChoice(Choosing):
         refs = self.pile(state, frame)
         player = self.who(frame)
         own = frame.serial == 0 and frame.program.kind.endswith("card")
-        own = own and in_zone(frame.card, state.zone(player, "hand")) in refs
+        own = own and card_refs.in_zone(frame.card, state.zone(player, "hand")) in refs
         return len(refs) - own >= self.least
 
     def any(self, state: State, frame: Frame) -> bool:
@@ -113,7 +101,7 @@ class CardChoice(Choosing):
         if kind not in (PICK_CARD.number, PICK_ATTACHED.number, PICK_OF.number):
             return NOT_THERE
         frame = state.frames[-1]
-        if card not in (card_of(ref) for ref in self.pile.find(state, frame)):
+        if card not in (card_refs.card_of(ref) for ref in self.pile.find(state, frame)):
             return NOT_THERE
         return next(
             (constraint for constraint in self.pile.constraints if not constraint.holds(state, frame, card)), HOW_MANY
@@ -134,13 +122,13 @@ def _without(codes: list[tuple[int, int]], picked: tuple[int, ...]) -> list[tupl
 
 def _code(state: State, ref: int, refs: tuple[int, ...]) -> int:
     """The action that picks a card. It names the creature or player if copies lie with several."""
-    card, holder, creature = card_of(ref), holder_of(ref), creature_of(ref)
+    card, holder, creature = card_refs.card_of(ref), card_refs.holder_of(ref), card_refs.creature_of(ref)
     if creature != NOBODY:
         return PICK_CREATURE(creature)
     if holder != NOBODY:
         return PICK_ATTACHED(card, holder)
-    player = zone_player(state, ref)
-    if any(zone_player(state, other) not in (player, NOBODY) for other in refs):
+    player = card_refs.zone_player(state, ref)
+    if any(card_refs.zone_player(state, other) not in (player, NOBODY) for other in refs):
         return PICK_OF(card, player)
     return PICK_CARD(card)
 
@@ -167,9 +155,9 @@ class Arranging:
             return None
         (done,) = frame.registers.pop(~self.register, (0,))
         while done < len(refs):
-            deck = owner_of(state, frame, refs[done])
-            mates = [ref for ref in refs[done:] if owner_of(state, frame, ref) == deck]
-            if len({_code(state, ref, refs) for ref in refs if owner_of(state, frame, ref) == deck}) > 1:
+            deck = card_refs.owner_of(state, frame, refs[done])
+            mates = [ref for ref in refs[done:] if card_refs.owner_of(state, frame, ref) == deck]
+            if len({_code(state, ref, refs) for ref in refs if card_refs.owner_of(state, frame, ref) == deck}) > 1:
                 if answer is None:
                     frame.registers[~self.register] = (done,)
                     options = sorted({_code(state, ref, refs) for ref in mates})
@@ -204,17 +192,25 @@ def picked(
 # Putting and returning cards and creatures to zones
 
 
+def compile_put(node: nodes.Put, build: Builder) -> Iterator[Step]:
+    """Each player puts cards or creatures into a zone. They go onto a deck in an order that the player chooses, from
+    the top down, or at random."""
+    return by_each(node.who, build, lambda: _put(node, build, doer(node.who)))
+
+
 def _put(node: nodes.Put, build: Builder, who: Doer) -> list[Step]:
     choices, find = _moved(node, build, who)
     slot = build.slot()
-    names = zones_of(node.to.zone, build.game)
+    names = card_refs.zones_of(node.to.zone, build.game)
     players = None if node.to.of == OWNER else build.players(node.to.of)
     bottom, shuffled = node.place == "bottom", node.place == "shuffled"
 
     def gather(play: Play) -> None:
         state, frame = play.state, play.frame
         frame.registers[slot] = tuple(
-            ref for ref in find(state, frame) if (card := card_of(ref)) == NOBODY or kind_of(state, card) in names
+            ref
+            for ref in find(state, frame)
+            if (card := card_refs.card_of(ref)) == NOBODY or card_refs.kind_of(state, card) in names
         )
 
     def put(play: Play) -> None:
@@ -223,15 +219,15 @@ def _put(node: nodes.Put, build: Builder, who: Doer) -> list[Step]:
         decks = {(receiver, name) for receiver in receivers for name in names.values()}
         refs = frame.registers[slot]
         for ref in refs if bottom else refs[::-1]:
-            owner, card = take_out(play, ref), card_of(ref)
+            owner, card = card_refs.take_out(play, ref), card_refs.card_of(ref)
             if owner == NOBODY:
                 continue
             play.did()
             if card != NOBODY:
-                receiver, name = receivers[0] if receivers else owner, names[kind_of(state, card)]
+                receiver, name = receivers[0] if receivers else owner, names[card_refs.kind_of(state, card)]
                 play.put(receiver, name, card, bottom=bottom)
                 decks.add((receiver, name))
-                mark_moved(frame, ref, in_zone(card, state.zone(receiver, name)))
+                mark_moved(frame, ref, card_refs.in_zone(card, state.zone(receiver, name)))
         if shuffled:
             for receiver, name in sorted(decks):
                 play.shuffle(receiver, name)
@@ -252,9 +248,9 @@ def _moved(node: nodes.Put, build: Builder, who: Doer) -> tuple[list[Step], Card
         found: list[int] = []
         for one in targets.find(state, frame):
             if one != NOBODY and state.at[one] != GONE:
-                found.append(creature_card(state, one))
+                found.append(card_refs.creature_card(state, one))
             elif one != NOBODY and isinstance(what, Ref) and state.tables.creatures[one].card != NOBODY:
-                found += in_discard(state, frame, state.tables.creatures[one].card)
+                found += card_refs.in_discard(state, frame, state.tables.creatures[one].card)
         return tuple(found)
 
     return list(targets.choices), bodies
@@ -291,7 +287,7 @@ def _see(who: Player, what: Node, build: Builder, way: str = "", *, strict: bool
             if refs:
                 play.did()
                 if way:
-                    note(play, way, *map(card_of, refs))
+                    note(play, way, *map(card_refs.card_of, refs))
 
         return [*choices, look]
 
@@ -302,7 +298,7 @@ def _see(who: Player, what: Node, build: Builder, way: str = "", *, strict: bool
 
 def compile_shuffle(node: nodes.Shuffle, build: Builder) -> Iterator[Step]:
     """Shuffle the decks of some players. Nothing but a text reshuffles a deck (S3.5)."""
-    (zone,) = zones_of(node.deck.zone, build.game).values()
+    (zone,) = card_refs.zones_of(node.deck.zone, build.game).values()
 
     def body() -> list[Step]:
         players = build.players(node.deck.of)
@@ -319,7 +315,7 @@ def compile_shuffle(node: nodes.Shuffle, build: Builder) -> Iterator[Step]:
 
 VERBS: Final = (
     *(Verb(node, compile_see) for node in (nodes.Reveal, nodes.LookAt, nodes.ChooseCards)),
-    Verb(nodes.Put, lambda node, build: by_each(node.who, build, lambda: _put(node, build, doer(node.who)))),
+    Verb(nodes.Put, compile_put),
     Verb(nodes.Search, compile_search),
     Verb(nodes.Shuffle, compile_shuffle),
 )

@@ -12,17 +12,7 @@ from cardlang.language.nodes.condition import Has
 from cardlang.language.nodes.reference import SUBJECT, Ref
 from cardlang.language.nodes.selector import Compare, HasKeyword, Named
 from cardlang.mechanics.cards import nodes
-from cardlang.mechanics.cards.steps.card_refs import (
-    DEALT_WITH,
-    LOWEST,
-    card_of,
-    in_zone,
-    kind_of,
-    this_card,
-    under,
-    zone_player,
-    zones_of,
-)
+from cardlang.mechanics.cards.steps import card_refs
 from cardlang.model.article import with_article
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
@@ -162,9 +152,9 @@ class Pile:
         return tuple(
             ref
             for ref in self.find(state, frame)
-            if (card := card_of(ref)) == NOBODY
+            if (card := card_refs.card_of(ref)) == NOBODY
             or (
-                kind_of(state, card) in kinds
+                card_refs.kind_of(state, card) in kinds
                 and all(constraint.holds(state, frame, card) for constraint in constraints)
             )
         )
@@ -199,14 +189,14 @@ def _source(node: nodes.Cards, kinds: tuple[str, ...], build: Builder) -> CardRe
         case nodes.AttachedTo(creature):
             creatures = build.reference(creature) if isinstance(creature, Ref) else build.selection(creature)
             return lambda state, frame: tuple(
-                under(card, one)
+                card_refs.under(card, one)
                 for one in creatures(state, frame)
                 if one != NOBODY and state.at[one] != GONE
                 for card, _ in state.attached[one]
             )
         case nodes.AmongCards(cards):
             lay = remembered_cards(cards)
-            return lambda state, frame: tuple(ref for ref in lay(state, frame) if not ref & DEALT_WITH)
+            return lambda state, frame: tuple(ref for ref in lay(state, frame) if not ref & card_refs.DEALT_WITH)
     raise Unplayable(node)
 
 
@@ -217,28 +207,28 @@ def _tops(state: State, refs: tuple[int, ...], count: int) -> tuple[int, ...]:
 
 def _bottoms(state: State, refs: tuple[int, ...], count: int) -> tuple[int, ...]:
     """The bottom `count` cards, also from the top down."""
-    return tuple(ref | LOWEST for deck in _decks(state, refs) for ref in deck[-count:])
+    return tuple(ref | card_refs.LOWEST for deck in _decks(state, refs) for ref in deck[-count:])
 
 
 def _decks(state: State, refs: tuple[int, ...]) -> Iterable[list[int]]:
     """The cards of each player whose deck they lie in."""
     decks: dict[int, list[int]] = {}
     for ref in refs:
-        decks.setdefault(zone_player(state, ref), []).append(ref)
+        decks.setdefault(card_refs.zone_player(state, ref), []).append(ref)
     return decks.values()
 
 
 def _zone(node: nodes.Zone, kinds: tuple[str, ...], build: Builder) -> CardRefs:
     """All cards of these kinds in a zone of those players."""
     players = build.players(node.of)
-    names = [name for kind, name in zones_of(node.zone, build.game).items() if kind in kinds]
+    names = [name for kind, name in card_refs.zones_of(node.zone, build.game).items() if kind in kinds]
 
     def find(state: State, frame: Frame) -> tuple[int, ...]:
         found: list[int] = []
         for player in players(state, frame):
             for name in names:
                 place = state.zone(player, name)
-                found += [in_zone(card, place) for card in state.zones[place]]
+                found += [card_refs.in_zone(card, place) for card in state.zones[place]]
         return tuple(found)
 
     return find
@@ -248,7 +238,7 @@ def remembered_cards(node: Ref) -> CardRefs:
     """The cards that a text refers to: this card, or those that were seen, at their current place. Creatures do not
     count."""
     if node.to == "card":
-        return this_card
+        return card_refs.this_card
     if node.to != "cards":
         raise Unplayable(node)
     register = CARD_ZONES + node.of
@@ -259,7 +249,7 @@ def remember_cards(frame: Frame, number: int, refs: tuple[int, ...], *, more: bo
     """From now on the text may refer to these cards; with `more`, in addition to earlier ones."""
     if more:
         refs = frame.registers.get(CARD_ZONES + number, ()) + refs
-    frame.registers[CARDS + number] = tuple(card_of(ref) for ref in refs)
+    frame.registers[CARDS + number] = tuple(card_refs.card_of(ref) for ref in refs)
     frame.registers[CARD_ZONES + number] = refs
 
 
@@ -268,7 +258,7 @@ def mark_moved(frame: Frame, ref: int, there: int) -> None:
     for register, refs in frame.registers.items():
         if CARD_ZONES <= register < CARD_ZONES + (1 << 12) and ref in refs:
             n = refs.index(ref)
-            frame.registers[register] = (*refs[:n], there | DEALT_WITH, *refs[n + 1 :])
+            frame.registers[register] = (*refs[:n], there | card_refs.DEALT_WITH, *refs[n + 1 :])
             return
 
 
@@ -280,7 +270,9 @@ def count_cards_held(node: Has, build: Builder) -> Callable[[State, int], int] |
     if where.of not in (SUBJECT, node.who):
         raise Unplayable(where)
     names = [
-        name for kind, name in zones_of(where.zone, build.game).items() if kind in build.game.piles.kinds[node.what]
+        name
+        for kind, name in card_refs.zones_of(where.zone, build.game).items()
+        if kind in build.game.piles.kinds[node.what]
     ]
     return lambda state, player: sum(len(state.zones[state.zone(player, name)]) for name in names)
 
@@ -296,6 +288,6 @@ def count_cards_done(node: ThisWay, build: Builder) -> Count:
     game, way, kinds = build.game, node.did, build.game.piles.kinds[node.what]
 
     def count(state: State, frame: Frame) -> int:
-        return sum(1 for card in noted(game, frame, way) if card != NOBODY and kind_of(state, card) in kinds)
+        return sum(1 for card in noted(game, frame, way) if card != NOBODY and card_refs.kind_of(state, card) in kinds)
 
     return count

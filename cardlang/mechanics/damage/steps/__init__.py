@@ -9,25 +9,7 @@ from typing import Final
 from cardlang.language.nodes.amount import Bounded, ThatDamage, ThisWay
 from cardlang.language.nodes.selector import Target
 from cardlang.mechanics.damage import nodes
-from cardlang.mechanics.damage.steps.packets import (
-    ANY_ATTACK,
-    BASIC,
-    DAMAGE,
-    DESTROY,
-    HEAL,
-    MELEE,
-    RANGED,
-    SPELL,
-    Dealt,
-    compile_unpreventable,
-    deal,
-    deal_instead,
-    destroy,
-    heal,
-    hurt,
-    is_by,
-    kinds_of,
-)
+from cardlang.mechanics.damage.steps import packets
 from cardlang.rules.active import Shield, Until
 from cardlang.rules.amounts import amount, scaled
 from cardlang.rules.builder import Builder
@@ -62,11 +44,11 @@ def compile_deal_damage(node: nodes.DealDamage, build: Builder, usual: str) -> I
         frame = play.frame
         damage = kept.keep(frame, much(play.state, frame))
         if isinstance(node.amount, ThatDamage) and frame.event and frame.program.steps[-1] is replace_action:
-            deal_instead(play, target, damage, frame.event)
+            packets.deal_instead(play, target, damage, frame.event)
             return
         by, how = dealing(play.state, frame, means)
         by = next(iter(dealer(play.state, frame)), NOBODY) if dealer else by
-        deal(play, target, damage, by, how)
+        packets.deal(play, target, damage, by, how)
 
     yield from each_step(targets, do)
 
@@ -77,7 +59,7 @@ def compile_heal(node: nodes.Heal, build: Builder) -> Iterator[Step]:
     kept = build.kept = KeptAmount()
 
     def do(play: Play, target: int) -> None:
-        heal(play, target, kept.keep(play.frame, much(play.state, play.frame)))
+        packets.heal(play, target, kept.keep(play.frame, much(play.state, play.frame)))
 
     return each_step(build.targets(node.on), do)
 
@@ -85,13 +67,13 @@ def compile_heal(node: nodes.Heal, build: Builder) -> Iterator[Step]:
 def _means(source: str) -> tuple[str, ...] | None:
     """The kinds of attack or damage that a source includes; None for all."""
     if "melee" in source:
-        return (MELEE,)
+        return (packets.MELEE,)
     if "ranged" in source:
-        return (RANGED,)
+        return (packets.RANGED,)
     if "attack" in source:
-        return (MELEE, RANGED, BASIC)
-    if source.endswith(SPELL):
-        return (SPELL,)
+        return (packets.MELEE, packets.RANGED, packets.BASIC)
+    if source.endswith(packets.SPELL):
+        return (packets.SPELL,)
     return None if "source" in source else (source.rpartition(" ")[2],)  # a kind of damage
 
 
@@ -108,7 +90,7 @@ def hold_prevent(node: nodes.Prevent, build: Builder) -> Iterator[Static]:
     by = build.described(node.by) if node.by else None
     is_from = _source(node.source)
 
-    def value(state: State, frame: Frame, dealt: Dealt) -> int:
+    def value(state: State, frame: Frame, dealt: packets.Dealt) -> int:
         if not is_from(state, frame, dealt) or (by and not (dealt.by != NOBODY and by(state, frame, dealt.by))):
             return 0
         return min(much(state, frame), max(0, dealt.amount - least)) if bounded else much(state, frame)
@@ -116,13 +98,13 @@ def hold_prevent(node: nodes.Prevent, build: Builder) -> Iterator[Static]:
     yield Static("prevent", build.group(node.to), value)
 
 
-def _source(source: str) -> Callable[[State, Frame, Dealt], bool]:
+def _source(source: str) -> Callable[[State, Frame, packets.Dealt], bool]:
     """The test for whether damage comes from what a text calls by `source`: `each magical`, `each enemy spell`."""
     means, enemy = _means(source), " enemy " in source
 
-    def is_from(state: State, frame: Frame, dealt: Dealt) -> bool:
+    def is_from(state: State, frame: Frame, dealt: packets.Dealt) -> bool:
         foe = not enemy or (dealt.player != NOBODY and dealt.player in state.tables.foes[frame.player])
-        return foe and (means is None or is_by(dealt.means, means))
+        return foe and (means is None or packets.is_by(dealt.means, means))
 
     return is_from
 
@@ -131,7 +113,7 @@ def hold_halved(node: nodes.Halved, build: Builder) -> Iterator[Static]:
     """Half of each packet is prevented, so that the rest is rounded as the text says."""
     is_from = _source(node.source)
 
-    def value(state: State, frame: Frame, dealt: Dealt) -> int:
+    def value(state: State, frame: Frame, dealt: packets.Dealt) -> int:
         if not is_from(state, frame, dealt):
             return 0
         return dealt.amount - scaled(dealt.amount, "half", node.step, node.up)
@@ -155,7 +137,9 @@ def compile_prevent(node: nodes.Prevent, build: Builder) -> Iterator[Step]:
     means = _means(node.source)
 
     def fits(state: State, frame: Frame, dealer: int, how: str) -> bool:
-        return (means is None or is_by(how, means)) and (by is None or (dealer != NOBODY and by(state, frame, dealer)))
+        return (means is None or packets.is_by(how, means)) and (
+            by is None or (dealer != NOBODY and by(state, frame, dealer))
+        )
 
     which = len(build.draft.shields)
     build.draft.shields.append(fits)
@@ -181,7 +165,7 @@ def _change_that(node: nodes.Prevent | nodes.Raise, build: Builder, register: in
     def step(play: Play) -> None:
         state, frame = play.state, play.frame
         for dealt in state.frames[::-1]:
-            victim = hurt(dealt.event) if dealt.program.kind == "part" else NOBODY
+            victim = packets.hurt(dealt.event) if dealt.program.kind == "part" else NOBODY
             if victim != NOBODY and (meant is None or meant(state, frame, victim)):
                 dealt.registers[register] = (*dealt.registers.get(register, ()), min(ALL, much(state, frame)))
                 play.did()
@@ -204,12 +188,12 @@ def damage_test(
     """The test for whether damage dealt by a creature with these means to another creature is what the text refers to,
     and not used up."""
     described = build.described(against) if against else None
-    kinds = ("", *ANY_ATTACK) if means is None else kinds_of(means)
+    kinds = ("", *packets.ANY_ATTACK) if means is None else packets.kinds_of(means)
     once = means if means and means.startswith("next") else None
 
     def is_such_damage(state: State, frame: Frame, victim: int, how: str, by: int) -> bool:
         return (
-            is_by(how, kinds)
+            packets.is_by(how, kinds)
             and (described is None or described(state, frame, victim))
             and (once is None or not state.is_spent(once, frame, by))
         )
@@ -219,7 +203,7 @@ def damage_test(
 
 def destroy_by_acting(play: Play, target: int) -> None:
     """An effect destroys a creature, with the acting one as the cause."""
-    destroy(play, target, play.frame.acting)
+    packets.destroy(play, target, play.frame.acting)
 
 
 # Amounts and conditions
@@ -256,7 +240,7 @@ def steps(usual: str = "") -> Game:
     deals = partial(compile_deal_damage, usual=usual)
     return Game(
         effect_counts=("damaged", "destroyed"),
-        replaceable=(HEAL, DESTROY, DAMAGE),
+        replaceable=(packets.HEAL, packets.DESTROY, packets.DAMAGE),
         verbs=(
             Verb(nodes.DealDamage, deals),
             Verb(nodes.DealKind, deals),
@@ -266,7 +250,7 @@ def steps(usual: str = "") -> Game:
             Verb(nodes.Destroy, lambda node, build: each_step(build.targets(node.what), destroy_by_acting)),  # S9.1
             Verb(nodes.Halved, holds=hold_halved),
             Verb(nodes.Piercing, holds=hold_piercing),
-            Verb(nodes.Unpreventable, compile_unpreventable),
+            Verb(nodes.Unpreventable, packets.compile_unpreventable),
         ),
         semantics=Semantics(
             remarks=frozenset((nodes.Unpreventable,)),

@@ -10,16 +10,7 @@ from cardlang.language.nodes.base import walk
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Predicate, Selector, Target
 from cardlang.mechanics.movement.nodes import Go, GoInstead, Slide, Toward
-from cardlang.mechanics.movement.steps.moving import (
-    GO_INSTEAD,
-    Manner,
-    Way,
-    ban,
-    beside_enemy,
-    squares,
-    squares_toward,
-    why_not,
-)
+from cardlang.mechanics.movement.steps import moving
 from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.amounts import amount, stat_of
 from cardlang.rules.board import FAR
@@ -36,7 +27,7 @@ from cardlang.rules.targeting import Targets, in_turn
 from cardlang.rules.things import centres, predicate_constraint
 
 
-def go(play: Play, creature: int, square: int, manner: Manner, by: int = NOBODY) -> None:
+def go(play: Play, creature: int, square: int, manner: moving.Manner, by: int = NOBODY) -> None:
     """A creature goes to a square that it can reach, or stays on its own. `by` is the creature that slides it."""
     if play.state.at[creature] == square:
         return
@@ -65,10 +56,10 @@ def _do_go(play: Play, event: Event, register: int | None) -> None:
 
 LEAVES: Final = "leaves a square"
 NO_SHIFT: Final = "without shifting"
-KINDS: Final[Mapping[Manner, str]] = {
+KINDS: Final[Mapping[moving.Manner, str]] = {
     "move": "moves", "shift": "shifts", "slide": "is slid", "teleport": "teleports",
 }  # fmt: skip
-ACTIONS: Final[Mapping[Manner, ReplaceableAction]] = {
+ACTIONS: Final[Mapping[moving.Manner, ReplaceableAction]] = {
     manner: ReplaceableAction(kind, _do_go) for manner, kind in KINDS.items()
 }
 
@@ -83,14 +74,14 @@ def compile_go(node: Go, build: Builder) -> Iterator[Step]:
     """Creatures move, shift or teleport, one after the other."""
     targets = build.targets(node.who)
     by_speed = node.manner == "move" and isinstance(node.distance, Stat)  # S5.5 applies
-    way = Way(node.manner, node.straight, node.past)
+    way = moving.Way(node.manner, node.straight, node.past)
     return _each_goes(targets, _mover(node.who, targets), way, node.distance, node.end, build, by_speed)
 
 
 def compile_slide(node: Slide, build: Builder) -> Iterator[Step]:
     """The acting creature's controller moves them (S5.9)."""
     targets = build.targets(node.what)
-    way = Way("slide", node.straight)
+    way = moving.Way("slide", node.straight)
     return _each_goes(targets, _mover(node.what, targets), way, node.distance, node.end, build)
 
 
@@ -104,7 +95,7 @@ def _mover(who: Target, targets: Targets) -> Ref | None:
 def _each_goes(
     targets: Targets,
     mover: Ref | None,
-    way: Way,
+    way: moving.Way,
     distance: Amount | None,
     end: Predicate | Toward | None,
     build: Builder,
@@ -119,7 +110,7 @@ def _each_goes(
 
     def points_of(state: State, frame: Frame, me: int) -> int:
         points = own(state, me) if own else much(state, frame)
-        return min(points, 1) if by_speed and beside_enemy(state, me) else points
+        return min(points, 1) if by_speed and moving.beside_enemy(state, me) else points
 
     def one_goes(play: Play, me: int) -> Decision | None:
         state, frame = play.state, play.frame
@@ -133,10 +124,10 @@ def _each_goes(
 
     def choices(state: State, frame: Frame, me: int) -> list[int]:
         own = 1 << state.at[me]
-        if ban(state, me, way.manner, frame.acting):
+        if moving.ban(state, me, way.manner, frame.acting):
             return [state.at[me]]
         points = points_of(state, frame, me)
-        found = squares(state, me, way, points) | own
+        found = moving.squares(state, me, way, points) | own
         return state.tables.board.squares(narrow(state, frame, me, found, points) or own)
 
     def refusal(state: State, code: int) -> Constraint:
@@ -146,10 +137,10 @@ def _each_goes(
         frame = state.frames[-1]
         me = frame.registers[waiting][0]
         points = points_of(state, frame, me)
-        forbidden = ban(state, me, way.manner, frame.acting)
-        if forbidden is None and (square == state.at[me] or squares(state, me, way, points) >> square & 1):
+        forbidden = moving.ban(state, me, way.manner, frame.acting)
+        if forbidden is None and (square == state.at[me] or moving.squares(state, me, way, points) >> square & 1):
             return wrong_end
-        return why_not(state, me, square, way, points, by_speed=by_speed, by=frame.acting)
+        return moving.why_not(state, me, square, way, points, by_speed=by_speed, by=frame.acting)
 
     yield from targets.choices
     yield from in_turn(targets, waiting, one_goes)
@@ -159,14 +150,14 @@ def hold_go_instead(node: GoInstead, build: Builder) -> Iterator[Static]:
     """`This creature can shift its speed instead of moving.`, which is checked where it moves."""
     fits, distance = build.group(node.who), node.distance
     if isinstance(distance, Number):
-        yield Static(GO_INSTEAD, fits, (Way(node.manner), lambda state, me: distance.n))
+        yield Static(moving.GO_INSTEAD, fits, (moving.Way(node.manner), lambda state, me: distance.n))
     elif distance.of == (node.who if isinstance(node.who, Ref) else Ref("chosen", distance.of.of)):
-        yield Static(GO_INSTEAD, fits, (Way(node.manner), stat_of(distance, build)))
+        yield Static(moving.GO_INSTEAD, fits, (moving.Way(node.manner), stat_of(distance, build)))
     else:
         raise Unplayable(node)
 
 
-def _narrowed(end: Predicate | Toward | None, way: Way, build: Builder) -> tuple[Narrow, Constraint]:
+def _narrowed(end: Predicate | Toward | None, way: moving.Way, build: Builder) -> tuple[Narrow, Constraint]:
     """The squares where it may end, out of those that it can reach, and the constraint for the others."""
     if end is None:
         return lambda state, frame, me, found, points: found, NOTHING_THERE
@@ -186,7 +177,7 @@ def _narrowed(end: Predicate | Toward | None, way: Way, build: Builder) -> tuple
     return narrow, constraint
 
 
-def _toward(end: Toward, way: Way, build: Builder) -> tuple[Narrow, Constraint]:
+def _toward(end: Toward, way: moving.Way, build: Builder) -> tuple[Narrow, Constraint]:
     """Each step takes it nearer to one of those creatures or squares, or farther from it; or it stays (S11.3)."""
     away = end.away
     whom = centres(end.to, build) if isinstance(end.to, Ref) else build.selection(end.to).mask
@@ -200,7 +191,7 @@ def _toward(end: Toward, way: Way, build: Builder) -> tuple[Narrow, Constraint]:
                 there = state.tables.board.squares(found)
                 ends |= sum(1 << one for one in there if (far[one] > here if away else far[one] < here))
                 continue
-            ends |= squares_toward(state, me, way, points, square, away)
+            ends |= moving.squares_toward(state, me, way, points, square, away)
         return found & ends
 
     return narrow, (FARTHER_END if away else NEARER_END) if end.by_end else AWAY if away else NEARER
