@@ -6,9 +6,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+
+from cardlang.source import disk
 
 from .conftest import DECK, Desk
 
@@ -146,25 +149,25 @@ def test_a_project_may_be_reached_by_a_link_and_contain_links_into_itself(
 
 def test_a_link_made_after_the_check_is_refused(desk: Desk, away: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Between resolving and opening a path, the file or a folder above it is replaced by a link."""
-    deck, kept, usual = desk.folder / "cards/skirmish/drow.yaml", desk.folder / "notes/drow.yaml", os.path.realpath
+    deck, kept, usual = desk.folder / "cards/skirmish/drow.yaml", desk.folder / "notes/drow.yaml", disk.resolved
     (away / "drow.yaml").write_text(SECRET)
     kept.parent.mkdir()
     deck.rename(kept)
     deck.symlink_to("../../notes/drow.yaml")
 
-    def swapped(path: str | Path, **more: bool) -> str:
-        real = usual(path, **more)
+    def swapped(path: Path, within: Path) -> tuple[str, Sequence[str]]:
+        real = usual(path, within)
         if Path(path) == deck and not moved.is_symlink():
             moved.rename(desk.folder / "old")
             moved.symlink_to(away if moved == kept.parent else away / "drow.yaml")
         return real
 
     for moved in (kept, kept.parent):
-        monkeypatch.setattr(os.path, "realpath", swapped)
+        monkeypatch.setattr(disk, "resolved", swapped)
         told = desk("lint")
         assert told.code == 2 and SECRET not in told.out + told.err
         assert "too many levels of symbolic links" in told.err or "a file stands where a folder is needed" in told.err
-        monkeypatch.setattr(os.path, "realpath", usual)
+        monkeypatch.setattr(disk, "resolved", usual)
         moved.unlink()
         (desk.folder / "old").rename(moved)
 

@@ -77,17 +77,28 @@ def test_its_scenarios_are_played(project: Path) -> None:
     ("file", "old", "new", "said"),
     [
         ("game.py", "GAME =", "GAMES =", "module 'embers.game' has no attribute 'GAME'"),
-        ("game.py", "mechanics.cards import", "mechanics.card import", "No module named 'cardlang.mechanics.card'"),
-        ("game.py", "hand=3", "hands=3", "turns needs the setting hand"),
-        ("game.py", "hand=3,", "hand=3, hands=4,", 'turns has no setting "hands"; it has phases, decks, hand, most'),
-        ("game.py", "TURNS(", "CARDS, TURNS(", "cards is there twice"),
+        ("game.py", "mechanics.cards.nodes", "mechanics.card.nodes", "No module named 'cardlang.mechanics.card'"),
+        ("game.py", '"hand": 3', '"hands": 3', "turns needs the setting hand"),
         (
             "game.py",
-            'decks={"spark"',
-            'decks={"sparks"',
+            '"hand": 3,',
+            '"hand": 3, "hands": 4,',
+            'turns has no setting "hands"; it has phases, decks, hand, most',
+        ),
+        ("game.py", '"cards": {', '"cardlang.mechanics.cards": {}, "cards": {', "cards is there twice"),
+        ("game.py", '"turns": {', '"tuns": {}, "turns": {', 'there is no mechanic "tuns"'),
+        (
+            "game.py",
+            '"decks": {"spark"',
+            '"decks": {"sparks"',
             'there is no kind of card "sparks" in kinds: of the vocabulary',
         ),
-        ("game.py", 'stores={"ember": ()}', "stores={}", 'there is no resource "ember" in the settings of resources'),
+        (
+            "game.py",
+            '"stores": {"ember": ()}',
+            '"stores": {}',
+            'there is no resource "ember" in the settings of resources',
+        ),
         ("vocabulary.yaml", "plural: [embers]", "plurl: [embers]", 'yaml:11: "plurl" is not a field of "ember"'),
         ("vocabulary.yaml", "  hand: {", "  fist: {", 'there is no zone "hand" in zones: of the vocabulary'),
         ("vocabulary.yaml", "holds: [spark card], d", "holds: [spork card], d", 'no name of cards "spork card"'),
@@ -115,7 +126,7 @@ def test_what_is_wrong_with_a_game_is_said_in_one_line(
 def test_a_game_without_a_turn_is_read_and_printed(project: Path, games: Path) -> None:
     file = games / "embers/game.py"
     text = file.read_text()
-    file.write_text(text[: text.index("    TURNS(")] + text[text.index("    own=") :])
+    file.write_text(text[: text.index('        "turns"')] + "    },\n" + text[text.index("    own=") :])
     shutil.rmtree(project / "cards/wagers")
     assert run(project, "build", games=games)[0] == 0
     lacks = "the engine cannot play Embers, which gives no load, flow.turn, flow.begin, opening.decks, opening.winners"
