@@ -60,8 +60,10 @@ def remove_destroyed(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
     play.leave(leaving, NOBODY)
     for one in leaving:
         discard_with(play, one)
-    if lost:
-        _lay_tableau_for_all(play)
+    if lost and two_teams(state) and len(players(state)) == 3:  # a new tableau for all, of all cards (V2)
+        gather(play)
+        play.shuffle(0, SPELLS)
+        lay_tableaus(play)
     teams = {state.tables.teams[state.controller[one]] for one in state.present if is_hero(state, one)}
     if len(teams) < 2 or (not lost and _decided(state)):
         finish(play)
@@ -104,11 +106,3 @@ def finish(play: Play) -> None:
             play.put(frame.player, discard_pile(play, frame.card), frame.card)
             frame.card = NOBODY
     play.end()
-
-
-def _lay_tableau_for_all(play: Play) -> None:
-    """Once a hero falls, a new tableau for all is laid of those of both pairs and the deck (V2)."""
-    if two_teams(play.state) and len(players(play.state)) == 3:
-        gather(play)
-        play.shuffle(0, SPELLS)
-        lay_tableaus(play)

@@ -44,15 +44,6 @@ def _counted(symbols: tuple[str, ...]) -> Mapping[str, int]:
     return Counter(symbols)
 
 
-def _effect_refusal(state: State, card: int) -> Constraint | None:
-    """Why the effect of a spell is not possible; None if it is."""
-    program, player = state.tables.cards[card].played, decider(state)
-    if program is None:
-        return NO_EFFECT
-    frame = Frame(program, player, hero_of(state, player), card)
-    return first_unmet(program.needs, state, frame)
-
-
 def drawable(state: State, player: int) -> int:
     """How many cards a player can draw."""
     return sum(len(state.zones[state.zone(player, zone)]) for zone in ("deck", "discard"))
@@ -172,7 +163,10 @@ def refusal(state: State, code: int) -> Constraint | None:
     if constraint := first_unmet((OVER, WAITS, *(_FREE if free else CONSTRAINTS[kind])), state, one, other):
         return constraint
     if kind == a.CAST.number:
-        return _effect_refusal(state, one)
+        program, player = state.tables.cards[one].played, decider(state)
+        if program is None:
+            return NO_EFFECT
+        return first_unmet(program.needs, state, Frame(program, player, hero_of(state, player), one))
     if kind == a.USE.number:
         _, use, of = uses_of(state, one)[other]
         return ability_refusal(state, one, use, of)

@@ -78,10 +78,6 @@ def _has_timing(state: State, me: int, card: LoadedCard) -> bool:
     return state.active == me and not state.frames and state.phase == "action"
 
 
-def _taps_for(state: State, me: int, card: LoadedCard) -> bool:
-    return not state.tapped[me] or card.action == "minor"
-
-
 def program_holds(state: State, me: int, card: int) -> Constraint | None:
     """The first constraint of the card's text that does not hold: its first required choice, its costs, its own
     conditions (S8.7). None if all hold."""
@@ -215,7 +211,7 @@ def _of_card(test: Callable[[State, int, LoadedCard], bool]) -> Callable[[State,
 # In the order in which they are checked.
 _PLAY: Final = (
     ("S6.5", "this is not the time for the card", _has_timing),
-    ("S4.2", "it is tapped", _taps_for),
+    ("S4.2", "it is tapped", lambda state, me, card: not state.tapped[me] or card.action == "minor"),
     ("S6.2", "it lacks the card's ability", has_ability),
     ("S6.2", "its level is below the card's", high_enough),
     ("S6.3", "it does not have what the card requires", meets),

@@ -54,14 +54,12 @@ def _mat(mat: Mapping[str, Any]) -> Mapping[str, Any]:
         "title": mat["name"],
         "start": mat.get("start", ""),
         "spots": spots if (spots := mat.get("spots", 0)) <= MOST_SPOTS else 0,
-        "steps": [{"title": step["title"], "lines_text": _lettered(step["lines"])} for step in steps],
+        "steps": [
+            {"title": step["title"], "lines_text": [*map("{}. {}".format, "abcdefghij", step["lines"])]}
+            for step in steps
+        ],
         "notes": [{"icon": note["icon"], "title": note["title"], "note_text": note["text"]} for note in notes],
     }
-
-
-def _lettered(lines: Sequence[str]) -> list[str]:
-    """The lines as sub-steps a, b, c of a step."""
-    return [f"{letter}. {line}" for letter, line in zip("abcdefghij", lines, strict=False)]
 
 
 def _action(card: Card, texts: Mapping[str, list[str]]) -> Mapping[str, Any]:

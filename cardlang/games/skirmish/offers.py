@@ -82,22 +82,17 @@ _DUTIES: Final = frozenset((*ATTACK_DUTIES, *_MOVES, *_OWN))
 
 def filter_by_obligation(state: State, me: int, options: Sequence[int]) -> Sequence[int]:
     """The options that remain for a creature in its activation, and for its player, because of what it must do."""
-    if _DUTIES.isdisjoint(state.effects.statics):
-        return options
-    return _filter_by_obligation(state, me, options)
-
-
-def _filter_by_obligation(state: State, me: int, options: Sequence[int]) -> Sequence[int]:
     statics = state.effects.statics
-    end = a.END_ACTIVATION()
+    if _DUTIES.isdisjoint(statics):
+        return options
     attacks = [code for code in options if split(code)[1] == me and _is_wanted(state, me, code)]
     if not all(split(code)[0] == a.PLAY.number for code in attacks):  # nobody has to play a card for it
         mine = (code for code in options if split(code)[1] == me)
         others = (code for code in mine if split(code)[0] == a.MOVE.number or taps(state, code))
-        banned = {end, *others} - set(attacks)
+        banned = {_END_ACTIVATION, *others} - set(attacks)
         return [code for code in options if code not in banned]
     moves = any(key in statics and any(state.holding(key, me)) and can(state, me) for key, can in _MOVES.items())
-    return [code for code in options if code != end] if moves or _due(state, options, _OWN, me) else options
+    return [code for code in options if code != _END_ACTIVATION] if moves or _due(state, options, _OWN, me) else options
 
 
 def _is_wanted(state: State, me: int, code: int) -> bool:

@@ -19,11 +19,6 @@ from cardlang.rules.telling import CARDS, LogEntry, Part, Sentences
 from cardlang.rules.trace import Names
 
 _MAY_ANSWER: Final = (a.PLAY.number, a.POWER.number, a.DODGE.number)
-_SETS_OUT: Final = "{creature} is about to move to {square}."
-_ANSWERS: Final = "{creature} answers {waiting} with {answer}."
-_STAYS: Final = "{creature} stays where it is, its move used up."
-_READY: Final = "{who} has chosen all starting creatures."
-_STORES: Final = ("vault", "supply")
 
 
 def action(play: Play, code: int, names: Names, done: bool) -> str:
@@ -31,17 +26,14 @@ def action(play: Play, code: int, names: Names, done: bool) -> str:
     kind, one, other = split(code)
     sentence = ""
     if play.state.frames and kind in _MAY_ANSWER:
-        return _ANSWERS.format(
-            creature=names.creature(one),
-            waiting=_waiting(play.state.frames[-1], names),
-            answer=_power(play.state, code, names) if kind == a.POWER.number else answer(play, code, names),
-        )
+        words = _power(play.state, code, names) if kind == a.POWER.number else answer(play, code, names)
+        return f"{names.creature(one)} answers {_waiting(play.state.frames[-1], names)} with {words}."
     if kind == a.END_PHASE.number and play.state.phase == "setup":
-        sentence = _READY
+        sentence = "{who} has chosen all starting creatures."
     elif kind == a.MOVE.number and play.state.at[one] == other:
-        sentence = _STAYS
+        sentence = "{creature} stays where it is, its move used up."
     elif kind == a.MOVE.number and not done:
-        sentence = _SETS_OUT
+        sentence = "{creature} is about to move to {square}."
     return telling.action(play, code, names, sentence=sentence)
 
 
@@ -95,10 +87,11 @@ def _parts(state: State, entry: LogEntry, names: Names) -> dict[str, object]:
     by = f" of {me}" if me else f" by {who}"
     if entry.other != NOBODY:
         by = f" of {names.creature(entry.other)} on {me}"
-    gold = entry.what == "moved" and entry.source in _STORES
+    gold = entry.what == "moved" and entry.source in ("vault", "supply")
     own = entry.creature != NOBODY and entry.card == names.tables.creatures[entry.creature].card
     text = f"“{entry.words}” ({me})" if entry.words else f"A text of {me}"
     to = names.called(entry.to)
+    under = f"bottom of the {to}" if entry.what in CARDS and entry.amount > 0 else to
     return {
         "text": text if own or entry.card == NOBODY else f"{names.card(entry.card)} ({me})",
         "made": _made(entry),
@@ -110,14 +103,9 @@ def _parts(state: State, entry: LogEntry, names: Names) -> dict[str, object]:
         "by": f" to {me}" if entry.means == "damage" else by,
         "source": "gold" if gold else entry.source if entry.what == "short" else names.called(entry.source),
         "from": to.replace(" in ", " from "),
-        "to": entry.to if entry.what == "moved" else f"bottom of the {to}" if _is_under(entry) else to,
+        "to": entry.to if entry.what == "moved" else under,
         **(_result(state, names) if entry.what == "over" else {}),
     }
-
-
-def _is_under(entry: LogEntry) -> bool:
-    """Whether a card goes under a deck."""
-    return entry.what in CARDS and entry.amount > 0
 
 
 def _made(entry: LogEntry) -> str:

@@ -85,7 +85,10 @@ def turn(play: Play) -> Decision | None:
                     play.moment("end", "deploy phase", state.turn)
                 else:
                     play.phase("end")
-                    _end_of_turn(play)
+                    for one in state.forces[state.turn]:
+                        if state.tapped[one] and state.power(one, "Nimble"):  # S3.3
+                            untap(play, one)
+                    play.moment("end", "turn", state.turn)
             case "end":
                 _end_turn(play)
             case _:
@@ -127,18 +130,9 @@ def end_phase(play: Play, _me: int, _other: int) -> None:
         next_player(play)
 
 
-def _end_of_turn(play: Play) -> None:
-    """Source: S3.4 (Nimble untaps at the end of S3.3)."""
-    state = play.state
-    player = state.turn
-    for one in state.forces[player]:
-        if state.tapped[one] and state.power(one, "Nimble"):
-            untap(play, one)
-    play.moment("end", "turn", player)
-
-
 def _end_turn(play: Play) -> None:
-    """The next player's turn begins, or the game is over (S2.4, S9.3). A round ends after each player's turn (S3.4)."""
+    """The next player's turn begins, or the game is over and each player gains VP equal to the gold in the vault (S2.4,
+    S9.3, S9.4). A round ends after each player's turn (S3.4)."""
     state = play.state
     players = len(state.tables.teams)
     last = state.turns % players == 0
@@ -147,18 +141,12 @@ def _end_turn(play: Play) -> None:
         play.moment("end", "round", NOBODY)
         return
     if state.ending:
-        _finish(play)
+        for player in range(players):
+            play.gain(player, "vp", state.resources[state.resource(player, "vault")])
+        play.end()
         return
     play.begin_turn((state.turn + 1) % players, continues=not last)
     play.phase("start")
-
-
-def _finish(play: Play) -> None:
-    """Each player gains VP equal to the gold in the vault (S9.4)."""
-    state = play.state
-    for player in range(len(state.tables.teams)):
-        play.gain(player, "vp", state.resources[state.resource(player, "vault")])
-    play.end()
 
 
 def winners(state: State) -> tuple[int, ...]:

@@ -64,13 +64,19 @@ def compile_pay(node: Pay, build: Builder) -> Iterator[Step]:
     return _each(node.who, node.what, build, name, pay)
 
 
-def price_resources(node: Pay | LoseResources, build: Builder) -> Constraint | None:
+def price_resources(node: Pay | LoseResources | MoveResources, build: Builder) -> Constraint | None:
     """As a cost, all of it is needed (S8.7)."""
-    who, name = doer(node.who), resource_name(node, node.what.resource, node.store, build)
-    least = _minimum(node.what, build)
+    if isinstance(node, MoveResources):
+        store, givers = node.source.store, build.players(node.source.of)
+    else:
+        who = doer(node.who)
+        store, givers = node.store, lambda state, frame: (who(frame),)
+    name, what = resource_name(node, node.what.resource, store, build), node.what
+    least = amount(Number(0) if what.up_to or isinstance(what.amount, All) else what.amount, build)
 
     def enough(state: State, frame: Frame) -> bool:
-        return _has(state, who(frame), name) >= least(state, frame)
+        needed = least(state, frame)
+        return all(_has(state, giver, name) >= needed for giver in givers(state, frame))
 
     return Constraint("cost", f"the cost cannot be paid: there is too little {node.what.resource}", enough)
 
@@ -102,18 +108,6 @@ def compile_move(node: MoveResources, build: Builder) -> Iterator[Step]:
         return [*asked, move]
 
     return by_each(node.who, build, body)
-
-
-def price_move(node: MoveResources, build: Builder) -> Constraint | None:
-    """As a cost, all of it must be moved (S8.7)."""
-    givers, least = build.players(node.source.of), _minimum(node.what, build)
-    name = resource_name(node, node.what.resource, node.source.store, build)
-
-    def enough(state: State, frame: Frame) -> bool:
-        needed = least(state, frame)
-        return all(_has(state, giver, name) >= needed for giver in givers(state, frame))
-
-    return Constraint("cost", f"the cost cannot be paid: there is too little {node.what.resource}", enough)
 
 
 def _each(who: Player, what: Resources, build: Builder, name: str | None, do: Change) -> Iterator[Step]:
@@ -149,10 +143,6 @@ def _much(what: Resources, build: Builder, who: Doer, bound: Count) -> tuple[lis
     return [ask], lambda state, frame: frame.registers[register][0]
 
 
-def _minimum(what: Resources, build: Builder) -> Count:
-    return amount(Number(0) if what.up_to or isinstance(what.amount, All) else what.amount, build)
-
-
 def _has(state: State, player: int, name: str) -> int:
     return state.resources[state.resource(player, name)]
 
@@ -186,7 +176,7 @@ def steps(stores: Mapping[str, Sequence[str]]) -> Game:
             Verb(GainResources, compile_gain),
             Verb(LoseResources, compile_lose, price=price_resources),
             Verb(Pay, compile_pay, price=price_resources),
-            Verb(MoveResources, compile_move, price=price_move),
+            Verb(MoveResources, compile_move, price=price_resources),
         ),
         semantics=Semantics(held=(_held(stores),), whole={Pay: lambda effect: True}),
     )

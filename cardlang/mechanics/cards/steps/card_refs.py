@@ -153,15 +153,11 @@ def take_out(play: Play, ref: int) -> int:
         if frame.card == card and frame.acting == creature:
             frame.card = NOBODY
         return play.detach(creature, card)
-    return _take_off(play, creature_of(ref))
-
-
-def _take_off(play: Play, creature: int) -> int:
-    state = play.state
+    creature = creature_of(ref)
     if state.at[creature] == GONE:
         return NOBODY
-    for card, owner in state.attached[creature]:
-        play.detach(creature, card)
-        play.put(owner, discard_pile(play, card), card)
+    for one, owner in state.attached[creature]:
+        play.detach(creature, one)
+        play.put(owner, discard_pile(play, one), one)
     play.leave([creature], play.causer(), alive=True)
     return state.owner[creature]

@@ -184,8 +184,13 @@ def _source(node: nodes.Cards, kinds: tuple[str, ...], build: Builder) -> CardRe
             return _zone(node.source, kinds, build)
         case nodes.End(edge, deck):
             all_of, count = _zone(deck, build.game.piles.kinds["card"], build), node.count
-            ends = _tops if edge == "top" else _bottoms
-            return lambda state, frame: ends(state, all_of(state, frame), count)
+            if edge == "top":  # of each player's deck, from the top down, as at the bottom
+                return lambda state, frame: tuple(
+                    ref for deck in _decks(state, all_of(state, frame)) for ref in deck[:count]
+                )
+            return lambda state, frame: tuple(
+                ref | card_refs.LOWEST for deck in _decks(state, all_of(state, frame)) for ref in deck[-count:]
+            )
         case nodes.AttachedTo(creature):
             creatures = build.reference(creature) if isinstance(creature, Ref) else build.selection(creature)
             return lambda state, frame: tuple(
@@ -198,16 +203,6 @@ def _source(node: nodes.Cards, kinds: tuple[str, ...], build: Builder) -> CardRe
             lay = remembered_cards(cards)
             return lambda state, frame: tuple(ref for ref in lay(state, frame) if not ref & card_refs.DEALT_WITH)
     raise Unplayable(node)
-
-
-def _tops(state: State, refs: tuple[int, ...], count: int) -> tuple[int, ...]:
-    """The top `count` cards of each player's deck, from the top down."""
-    return tuple(ref for deck in _decks(state, refs) for ref in deck[:count])
-
-
-def _bottoms(state: State, refs: tuple[int, ...], count: int) -> tuple[int, ...]:
-    """The bottom `count` cards, also from the top down."""
-    return tuple(ref | card_refs.LOWEST for deck in _decks(state, refs) for ref in deck[-count:])
 
 
 def _decks(state: State, refs: tuple[int, ...]) -> Iterable[list[int]]:

@@ -50,17 +50,16 @@ def _arrive(play: Play, kind: str, me: int, by: int, square: int) -> None:
         play.happens(Event("ends its move", me))
 
 
-def _do_go(play: Play, event: Event, register: int | None) -> None:
-    _arrive(play, event.kind, event.subject, event.object, event.amount)
-
-
 LEAVES: Final = "leaves a square"
 NO_SHIFT: Final = "without shifting"
 KINDS: Final[Mapping[moving.Manner, str]] = {
     "move": "moves", "shift": "shifts", "slide": "is slid", "teleport": "teleports",
 }  # fmt: skip
 ACTIONS: Final[Mapping[moving.Manner, ReplaceableAction]] = {
-    manner: ReplaceableAction(kind, _do_go) for manner, kind in KINDS.items()
+    manner: ReplaceableAction(
+        kind, lambda play, event, _: _arrive(play, event.kind, event.subject, event.object, event.amount)
+    )
+    for manner, kind in KINDS.items()
 }
 
 

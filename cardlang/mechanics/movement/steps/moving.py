@@ -238,14 +238,11 @@ def teleport(state: State, me: int) -> int:
     return steps if isinstance(steps, int) and not isinstance(steps, bool) else 0
 
 
-_OWN: Final[Mapping[str, tuple[str, ...]]] = {"move": ("move",), "shift": ("shift",), "teleport": ("teleport",)}
+_OWN: Final = ("move", "shift", "teleport")
 _FORCED: Final[Mapping[str, tuple[str, ...]]] = {
     "slide": ("be slid", "be moved"),
     "teleport": ("be teleported", "be moved"),
-}  # in all other cases
-
-
-_MOVED: Final = ("be moved",)
+}  # "be moved" in all other cases
 
 
 def ban(state: State, me: int, manner: Manner | Literal["place"], by: int = NOBODY) -> Constraint | None:
@@ -254,11 +251,9 @@ def ban(state: State, me: int, manner: Manner | Literal["place"], by: int = NOBO
     text of which no creature is the doer."""
     if not state.effects.statics:
         return None
-    constraint = next(
-        (constraint for deed in _OWN.get(manner, ()) if (constraint := state.prohibition(me, deed))), None
-    )
+    constraint = state.prohibition(me, manner) if manner in _OWN else None
     if constraint is None and (manner == "slide" or (by != me and (by != NOBODY or manner == "place"))):
-        for deed in _FORCED.get(manner, _MOVED):
+        for deed in _FORCED.get(manner, ("be moved",)):
             constraint = constraint or state.prohibition(me, deed) or state.prohibition(me, f"{deed} by", by)
     return constraint
 
@@ -280,12 +275,8 @@ _KEPT_OUT: Final = unmet("text", "a text keeps it from that square")
 _SHUNNED: Final = unmet("text", "it cannot end its move adjacent to that creature")
 _TOO_FAR: Final[Mapping[Manner, Constraint]] = {
     "move": unmet("end", "that is too far"),
-    "shift": unmet("shift", "that is too far"),
-    "slide": unmet("slide", "that is too far"),
-    "teleport": unmet("teleport", "that is too far"),
+    **{manner: unmet(manner, "that is too far") for manner in ("shift", "slide", "teleport")},
 }
-
-
 _TOO_SLOW: Final = unmet("step", "that is farther than its speed")
 
 
