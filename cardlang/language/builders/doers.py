@@ -80,11 +80,6 @@ def bearing_player(scope: Scope) -> Player:
     scope.bearing.noun = scope.bearing.noun or "player"
     del scope.bearing.bare[-1:]
     scope.antecedents.lose(THIS)
-    return lain_on(scope)
-
-
-def lain_on(scope: Scope) -> Player:
-    """The player on whom the text lies, who may be its own."""
     return scope.antecedents.meet(YOU if scope.bearer == "you" else BEARER)
 
 

@@ -29,11 +29,6 @@ def _behind(scope: Scope, tree: Tree) -> Behind | InFront:
     return (Behind if side == "behind" else InFront)(of, span=tree.span)
 
 
-def _the_one_behind(scope: Scope, tree: Tree) -> Selector:
-    """`the being directly behind it`: whatever stands there, if anything does."""
-    return selector(scope, trees(tree)[0], EACH, tree, [_behind(scope, tree)])
-
-
 def _in_area(scope: Scope, tree: Tree) -> tuple[Predicate, ...]:
     """`in that player's front row`, `on your board`"""
     area = scope.build(trees(tree)[0])
@@ -97,7 +92,7 @@ def _write_walk(writer: Writer, node: Walk) -> Clause:
 
 _BEHIND = {
     "behind": _behind,
-    "the_one_behind": _the_one_behind,
+    "the_one_behind": lambda scope, tree: selector(scope, trees(tree)[0], EACH, tree, [_behind(scope, tree)]),
     "in_area": _in_area,
     "on_board": _in_area,
     "after": _after,

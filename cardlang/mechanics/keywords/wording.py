@@ -110,17 +110,12 @@ def explain_keyword(explainer: Any, node: Keyword) -> Step | None:
     return Step(f"{said}: {reminder[:1].lower()}{reminder[1:]}", ("power",))
 
 
-def explain_grant(explainer: Any, node: Grant) -> Step:
-    """The steps of a granted ability."""
-    return Step("That means:", steps=explainer.apart(node.ability))
-
-
 WORDING = Wording(
     constructs=(GAIN, GRANT, HAS_POWER, KEYWORD, LOSE, LOSE_ALL),
     explanations=Explanations(
         remarks={
             Keyword: explain_keyword,
-            Grant: explain_grant,
+            Grant: lambda explainer, node: Step("That means:", steps=explainer.apart(node.ability)),
             LoseAll: remark("Cards attached to it still apply.", "attached"),
         }
     ),

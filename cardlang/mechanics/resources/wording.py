@@ -218,10 +218,6 @@ CONSTRUCTS = (
 )
 
 
-def _explain_pay(explainer: Any, node: Pay) -> Step:
-    return Step(f"It leaves the game{_from(node.store)}; a player with less cannot pay.")
-
-
 def _explain_gain(explainer: Any, node: GainResources) -> Step:
     return Step(f"It comes from outside the game{f', into the {node.store}' if node.store else ''}.")
 
@@ -247,7 +243,7 @@ def wording(short: Mapping[str, tuple[str, str]] | None = None) -> Wording:
         return taken("If there is less, all of it goes.", node.source.store)
 
     remarks: dict[type[Node], Remark] = {
-        Pay: _explain_pay,
+        Pay: lambda explainer, node: Step(f"It leaves the game{_from(node.store)}; a player with less cannot pay."),
         GainResources: _explain_gain,
         LoseResources: lose,
         MoveResources: move,

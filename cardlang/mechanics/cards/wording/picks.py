@@ -190,11 +190,6 @@ def _this_card(scope: Scope, tree: Tree) -> Ref:
     return THIS_CARD
 
 
-def _owner_of_card(scope: Scope, tree: Tree) -> Player:
-    """`this card's owner`, who has played it, wherever it lies."""
-    return scope.antecedents.meet(Player("owner", THIS_CARD))
-
-
 def _said(scope: Scope, tree: Tree) -> Ref:
     card, plural = one_token(tree, "CARD"), tree.rule == "the_cards"
     kinds = set(scope.vocabulary.cards) - {"card"}
@@ -224,7 +219,7 @@ CARDS = Construct(
         "of_subtype": _of("SUBTYPE", OfSubtype),
         "lacks": lambda scope, tree: Lacks(scope.build(trees(tree)[0])),
         "this_card": _this_card,
-        "owner_of_card": _owner_of_card,
+        "owner_of_card": lambda scope, tree: scope.antecedents.meet(Player("owner", THIS_CARD)),
         "the_card": _said,
         "the_cards": _said,
     },
