@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from cardlang.games.elements import activations, heroes, rounds, spells, tableau
@@ -21,17 +20,12 @@ from cardlang.mechanics.counters.steps import attached_cards, lies_on
 from cardlang.mechanics.permanents.steps import oldest_first
 from cardlang.mechanics.placing.steps import start_squares
 from cardlang.rules.actions import PICK_ATTACHED, split
-from cardlang.rules.board import Board, grid_per_player
+from cardlang.rules.board import grid_per_player
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Game, Opening, Semantics, Shared, TurnFlow
 from cardlang.rules.select import Domain, creature_constraint
 from cardlang.rules.state import State
-
-
-def _board(players: int, numbers: Mapping[str, int]) -> Board:
-    """A grid of two rows for each player (2.4)."""
-    return grid_per_player(players, numbers["columns"], 2)
 
 
 def _first(state: State, frame: Frame) -> int:
@@ -135,7 +129,7 @@ STEPS: Final = Game(
     opening=Opening(
         decks={"creature": "creatures", "hero": "heroes", "spell": "deck"},
         shared={"hero": Shared(follows=("element",)), "spell": Shared("spells", ("hero",))},
-        board=_board,
+        board=lambda players, numbers: grid_per_player(players, numbers["columns"], 2),  # 2.4
         phase="setup",
         winners=heroes.winners,
     ),
