@@ -25,8 +25,7 @@ from cardlang.language.composed import (
     opened,
     reopened,
 )
-from cardlang.language.nodes.base import Node, State, walk
-from cardlang.language.nodes.condition import Did, Happens, Unless
+from cardlang.language.nodes import THIS, Did, Happens, Node, Ref, State, Unless, walk
 from cardlang.language.nodes.effect import (
     Activated,
     ExtraCost,
@@ -39,9 +38,7 @@ from cardlang.language.nodes.effect import (
     Triggered,
     While,
 )
-from cardlang.language.nodes.reference import THIS, Ref
 from cardlang.language.parser import Token, Tree, token, trees
-from cardlang.language.scope import Scope
 
 
 class Composer(Composed):
@@ -302,7 +299,21 @@ class Composer(Composed):
 
     def _otherwise(self, tree: Tree, before: LastSaid) -> None:
         """What else happens if something is not so."""
-        _otherwise(self.scope, self._effects, tree)
+        scope, effects = self.scope, self._effects
+        last = effects[-1] if effects else None
+        if isinstance(last, Lasting) and isinstance(last.until, While) and scope.static:  # `If it is tapped, it gets …`
+            effects.append(unless_while(scope, last.until.condition, trees(tree)[0], tree))
+            return
+        line = scope.build(trees(tree)[0])
+        if not isinstance(last, If) or last.otherwise is not None:
+            scope.problem("C305", tree, '"otherwise" follows no "if"', "put it right after a sentence with if")
+            return
+        construct = scope.constructs.get(type(last.condition))
+        if construct and construct.rest and (earlier := _before(effects, type(last.condition))):
+            rest = construct.rest(scope, [*earlier, last.condition])
+            effects.append(If(rest, sequence(scope, [line]), span=tree.span))
+            return
+        effects[-1] = If(last.condition, last.effect, sequence(scope, [line]), span=last.span)
 
 
 _SENTENCES: Mapping[str, Callable[[Composer, Tree, LastSaid], None]] = {
@@ -318,23 +329,6 @@ _SENTENCES: Mapping[str, Callable[[Composer, Tree, LastSaid], None]] = {
     "called": Composer._called,
     **dict.fromkeys(("only_if", "only_unless", "only_while", "only_when", "only_during"), Composer._only),
 }
-
-
-def _otherwise(scope: Scope, effects: list[Any], tree: Tree) -> None:
-    last = effects[-1] if effects else None
-    if isinstance(last, Lasting) and isinstance(last.until, While) and scope.static:  # `If it is tapped, it gets …`
-        effects.append(unless_while(scope, last.until.condition, trees(tree)[0], tree))
-        return
-    line = scope.build(trees(tree)[0])
-    if not isinstance(last, If) or last.otherwise is not None:
-        scope.problem("C305", tree, '"otherwise" follows no "if"', "put it right after a sentence with if")
-        return
-    construct = scope.constructs.get(type(last.condition))
-    if construct and construct.rest and (earlier := _before(effects, type(last.condition))):
-        rest = construct.rest(scope, [*earlier, last.condition])
-        effects.append(If(rest, sequence(scope, [line]), span=tree.span))
-        return
-    effects[-1] = If(last.condition, last.effect, sequence(scope, [line]), span=last.span)
 
 
 def _before(effects: list[Any], kind: type[Node]) -> list[Any]:

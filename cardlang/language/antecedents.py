@@ -3,10 +3,10 @@ references and the writer to choose words, so the two always agree."""
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Literal, NamedTuple
 
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import Player, Ref
+from cardlang.language.nodes import Node, Player, Ref
 
 Selected = Literal["attack", "choose", "other"]  # how something was chosen
 Wording = Literal["it", "its", "that", "those", "the target", "the chosen", "the damaged"]
@@ -149,13 +149,9 @@ class Antecedents:
 
     def copy(self) -> Antecedents:
         """A copy, to return to later."""
-        other = Antecedents(self.count)
+        other = copy(self)
         other.mentions, other.players, other.met = list(self.mentions), list(self.players), set(self.met)
-        other.blurred, other.redirected, other.dealt = self.blurred, self.redirected, self.dealt
-        other.rolled, other.kind_dealt = self.rolled, self.kind_dealt
-        other.left, other.parted = set(self.left), self.parted
-        other.aimed, other.beside = self.aimed, self.beside
-        other.shown, other.amount, other.damaging, other.card = self.shown, self.amount, self.damaging, self.card
+        other.left = set(self.left)
         return other
 
     def attacks(self) -> list[Mention]:

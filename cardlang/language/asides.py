@@ -117,7 +117,7 @@ _LONGEST = 3  # words of a name
 _GAINS = frozenset({"has", "have", "becomes", "become"})  # beside those that can stand before any power
 
 
-class Said(NamedTuple):
+class NamedAbility(NamedTuple):
     """What such words say: the name, the text in parentheses, and where that begins."""
 
     name: str
@@ -140,7 +140,7 @@ def readings(
             number = first + size < len(atoms) and atoms[first + size].number is not None  # `Retaliate 1`
             name = text[atoms[first].start : atoms[first + size - 1 + number].end]
             if not _like(text[atoms[first].start : atoms[first + size - 1].end], powers):
-                value = Said(name[:1].upper() + name[1:], said, aside[1].start)
+                value = NamedAbility(name[:1].upper() + name[1:], said, aside[1].start)
                 found = {first: [Match("CALLED", value, size + number, size + number)]}
                 if first and atoms[first - 1].key in _GAINS:
                     found[first - 1] = [Match("GAIN", None, 1, _LONGEST)]

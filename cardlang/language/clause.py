@@ -76,6 +76,15 @@ def count_word(n: int) -> str:
     return COUNTS[n] if n < len(COUNTS) else str(n)
 
 
+def compared(relation: str, n: int, fewer: str = "fewer") -> str:
+    """A number with what a condition compares it to.
+
+    >>> compared(">=", 3), compared("<=", 3), compared("=", 3)
+    ('3 or more', '3 or fewer', 'exactly 3')
+    """
+    return {">=": f"{n} or more", "<=": f"{n} or {fewer}"}.get(relation, f"exactly {n}")
+
+
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from cardlang.language import nodes
-from cardlang.language.clause import Unwritable
+from cardlang.language.clause import Unwritable, compared
 from cardlang.language.construct import PARTS
 from cardlang.language.phrases import Phrases
 from cardlang.language.reference_phrases import apostrophe
@@ -232,10 +232,9 @@ class ConditionPhrases(Phrases):
         if none:
             return f"{has} no {forms[1]}{where}"
         n = node.than
-        much = {">=": f"{n} or more", "<=": f"{n} or fewer", "=": f"exactly {n}"}.get(node.relation)
-        if much is None:
+        if node.relation not in (">=", "<=", "="):
             raise Unwritable(f"no words for {node.relation} {n}")
-        return f"{has} {much} {forms[n != 1 or node.relation != '=']}{where}"
+        return f"{has} {compared(node.relation, n)} {forms[n != 1 or node.relation != '=']}{where}"
 
     def _inside(self, where: nodes.Node, who: nodes.Player) -> str:
         """`hand`, `their vault`: a place of the player who has what lies there."""

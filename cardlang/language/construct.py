@@ -18,7 +18,7 @@ Build = Callable[..., Any]
 Write = Callable[..., Any]
 
 
-class Said(NamedTuple):
+class TemplateText(NamedTuple):
     """The grammar and words of a construct made from templates (saying.py): lines of grammar, and spellings by
     terminal; a verb has two, `tap` and `taps`."""
 
@@ -47,7 +47,7 @@ class Construct(NamedTuple):
     node: type[Node]
     rules: Mapping[str, Build]
     write: Write
-    said: Said | None = None  # if it is made from templates; else its grammar and words stand in files
+    said: TemplateText | None = None  # if it is made from templates; else its grammar and words stand in files
     form: Form = "effect"
     inside: Write | None = None  # inside(writer, node, who): the words after `you have … in`
     # before(scope, node, after): both as they are meant, where what follows would come too late; () for all others.

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise, zip_longest
 from math import log
 from typing import Final, NamedTuple
-from weakref import WeakKeyDictionary
 
 from cardlang.language.atoms import split
 from cardlang.language.clause import third_person
@@ -316,13 +315,3 @@ def _inflections(words: frozenset[str]) -> dict[str, set[str]]:
         for form in (word, *family):
             known[form] |= {word, *family & words} - {form}
     return known
-
-
-_CORPORA: WeakKeyDictionary[Lexicon, Corpus] = WeakKeyDictionary()
-
-
-def corpus_of(texts: Iterable[str], lexicon: Lexicon, vocabulary: Vocabulary) -> Corpus:
-    """The corpus of a language, made when it is first needed."""
-    if lexicon not in _CORPORA:
-        _CORPORA[lexicon] = Corpus(texts, lexicon, vocabulary)
-    return _CORPORA[lexicon]

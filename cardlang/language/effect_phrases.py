@@ -5,8 +5,7 @@ from __future__ import annotations
 from cardlang.language.clause import Clause, Unwritable, count_word, third_person
 from cardlang.language.construct import HEADINGS
 from cardlang.language.event_phrases import EventPhrases
-from cardlang.language.nodes.base import Counted, Node, State, walk
-from cardlang.language.nodes.choices import choices
+from cardlang.language.nodes import ONE, Counted, Either, Is, Node, Selector, State, choices, walk
 from cardlang.language.nodes.condition import At, Condition, Did, Event, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import (
     AnyOf,
@@ -31,7 +30,6 @@ from cardlang.language.nodes.effect import (
     rate_of,
 )
 from cardlang.language.nodes.reference import ACTING, THAT_PLAYER, THIS, YOU, Player, Ref, met
-from cardlang.language.nodes.selector import ONE, Either, Is, Selector
 from cardlang.model.value import having
 
 _MODAL = ("can", "can only", "cannot", "must")  # whose subject cannot be left out
@@ -74,12 +72,8 @@ class EffectPhrases(EventPhrases):
             case AnyOf(options, _, who):
                 return self._listed(how_many(node), options, who)
             case UnlessDone(effect, who, cost):
-                said = self.line(effect)
-                if not isinstance(said, Clause):
-                    raise Unwritable(f"no words for {said} unless something is done")
-                player = self.player(who)
-                done = self.line(cost)
-                if not isinstance(done, Clause) or doer(cost) not in ((who, None) if who == YOU else (who,)):
+                said, player, done = self._clause(effect), self.player(who), self._clause(cost)
+                if doer(cost) not in ((who, None) if who == YOU else (who,)):
                     raise Unwritable(f"no words for: unless {player.words} {done}")
                 text = f"{said} unless {Clause(done.verb, done.rest, player)}"
                 return Clause(said.verb, text.partition(f"{Clause(said.verb, '', said.subject)} ")[2], said.subject)
@@ -99,8 +93,8 @@ class EffectPhrases(EventPhrases):
                     raise Unwritable(f"no words for {effect} done by {who}")
                 player = self.player(who)
                 with having(self, done_by=who):
-                    said = self.line(effect)
-                if not isinstance(said, Clause) or said.subject:
+                    said = self._clause(effect)
+                if said.subject:
                     raise Unwritable(f"no words for {said} done by {player.words}")
                 return Clause(said.verb, said.rest, player)
             case ChooseOpponent():
@@ -109,8 +103,8 @@ class EffectPhrases(EventPhrases):
             case ForEach(Selector() as each, effect, int(most)):
                 index = self.antecedents.count
                 things = self.selected(each, "other").removeprefix("each ")
-                said = self.line(effect)
-                if not isinstance(said, Clause) or Ref("chosen", index) in walk(effect):
+                said = self._clause(effect)
+                if Ref("chosen", index) in walk(effect):
                     raise Unwritable(f"no words for {effect} so often")
                 return Clause(said.verb, f"{said.rest} for each {things}{_so_often(effect, most)}", said.subject)
             case ForEach(each, effect) if isinstance(each, Player):
@@ -129,9 +123,7 @@ class EffectPhrases(EventPhrases):
                 if counted:
                     noun = self.vocabulary.forms[chosen[0].noun][0]
                     return f"{self.line(counted)}. You may choose a different {noun} each time"
-                said = self.line(effect)
-                if not isinstance(said, Clause):
-                    raise Unwritable(f"no words for {said} for each")
+                said = self._clause(effect)
                 bound = _so_often(effect, most) if most else ""
                 return Clause(said.verb, f"{said.rest} {self.for_each(each)} {self.counted(each)}{bound}", said.subject)
             case ForEach(each, effect):
@@ -141,18 +133,20 @@ class EffectPhrases(EventPhrases):
                 if isinstance(until, While) and isinstance(effect, State) and effect.while_first:
                     raise Unwritable(f"{effect} while … would say when that can be done")
                 with having(self, lasting=True):
-                    said = self.line(effect)
-                if not isinstance(said, Clause):
-                    raise Unwritable(f"no words for {said} lasting")
+                    said = self._clause(effect)
                 return Clause(said.verb, f"{said.rest} {self.duration(until)}", said.subject)
             case Triggered(event, effect):
                 with having(self, me=THIS):
-                    said = self.line(effect)
-                    if not isinstance(said, Clause):
-                        raise Unwritable(f"no words for {said} at a time")
-                    return f"{said} {self.event(event)}"
+                    return f"{self._clause(effect)} {self.event(event)}"
             case _:
                 raise Unwritable(f"no words for {node} here")
+
+    def _clause(self, effect: Node) -> Clause:
+        """An effect that is said in one clause, to which words can be added."""
+        said = self.line(effect)
+        if not isinstance(said, Clause):
+            raise Unwritable(f"no clause says {said}")
+        return said
 
     def if_or_unless(self, condition: Condition) -> tuple[str, Condition]:
         """`unless …` where the writer has no words for `if … not …`."""
@@ -308,9 +302,7 @@ class EffectPhrases(EventPhrases):
             player = None
         chosen = Ref("chosen", self.antecedents.count)  # who does it is chosen first
         with having(self, permitted=True):
-            clause = self.line(effect)
-        if not isinstance(clause, Clause):
-            raise Unwritable(f"no words for: {who} may {clause}")
+            clause = self._clause(effect)
         by = doer(effect)
         if clause.subject is None and isinstance(by, Ref):
             clause = Clause(clause.verb, clause.rest, self.subject_said(by))

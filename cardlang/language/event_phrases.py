@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.clause import Unwritable
+from cardlang.language.clause import Unwritable, compared
 from cardlang.language.condition_phrases import ConditionPhrases
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import OF_PLAYERS, At, Happens, Has, SoMuch, Unless
-from cardlang.language.nodes.effect import Duration, During, Limited, While
+from cardlang.language.nodes import OF_PLAYERS, At, Duration, During, Happens, Has, Limited, Node, SoMuch, Unless, While
 from cardlang.language.nodes.reference import THIS, THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import Either, Selector, Several
 from cardlang.language.reference_phrases import apostrophe
@@ -87,12 +85,7 @@ class EventPhrases(ConditionPhrases):
             raise Unwritable(f"no words for so much: {event}")
         if much.n < self.vocabulary.step:
             raise Unwritable("that is any damage")
-        number = (
-            f"exactly {much.n}"
-            if much.relation == "="
-            else f"{much.n} or {'more' if much.relation == '>=' else 'less'}"
-        )
-        return takes[0].replace(f" {wounds}", f" {number} {wounds}")
+        return takes[0].replace(f" {wounds}", f" {compared(much.relation, much.n, 'less')} {wounds}")
 
     def _party(self, party: Node, role: str) -> str:
         if isinstance(party, Player):

@@ -14,9 +14,7 @@ from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import HEADINGS, Constructs, Explanations
 from cardlang.language.effect_phrases import how_many
-from cardlang.language.nodes.base import Node, State, children, walk
-from cardlang.language.nodes.choices import choices
-from cardlang.language.nodes.condition import Condition, Happens, Unless
+from cardlang.language.nodes import Condition, Happens, Node, State, Unless, children, choices, walk
 from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
@@ -85,8 +83,8 @@ class Explainer(Writer):
         """The steps of a whole text."""
         told: list[Step] = []
         for ability in effect.abilities if isinstance(effect, Abilities) else (effect,):
-            self.antecedents = Antecedents(count=self.antecedents.count)
-            told += [step for part in self._with_moments(ability) for step in self._steps(part)]
+            self.forget()
+            told += [step for part in self._with_moments(ability) for step in self.steps(part)]
         return tuple(told)
 
     def stand_in(self, box: Box) -> None:
@@ -150,10 +148,6 @@ class Explainer(Writer):
         """It always says from where that is measured."""
         return f"the {words} {self.place(near)}"
 
-    def steps(self, node: Node) -> list[Step]:
-        """The steps of an effect or ability."""
-        return self._steps(node)
-
     def noted(self, step: Step, *nodes: Node) -> Step:
         """The step with what the rules say about these nodes."""
         return _with(step, self._remarks(nodes))
@@ -162,7 +156,8 @@ class Explainer(Writer):
         """Begin another ability, which can refer to nothing in the one before."""
         self.antecedents = Antecedents(count=self.antecedents.count)
 
-    def _steps(self, node: Node) -> list[Step]:
+    def steps(self, node: Node) -> list[Step]:
+        """The steps of an effect or ability."""
         self.declared = self.declared and not _is_later(node)
         if steps := self.explanations.steps.get(type(node)):
             return steps(self, node)
@@ -173,21 +168,18 @@ class Explainer(Writer):
                 first = self._parts(condition, lambda: self._if(condition), effect)
                 if otherwise is None:
                     return [first]
-                return [first, Step("Otherwise:", steps=tuple(self._steps(otherwise)), joined=True)]
+                return [first, Step("Otherwise:", steps=tuple(self.steps(otherwise)), joined=True)]
             case Instead(effect, condition, replacement):
-                told = self._steps(effect)
+                told = self.steps(effect)
                 head = self._words(condition, lambda: f"but {self._if(condition)}, this instead")
-                parts = tuple(self._steps(replacement))
+                parts = tuple(self.steps(replacement))
                 return [*told, Step(self._headed(head, walk(condition)), steps=parts, joined=True)]
             case UnlessDone(effect, who, price):
-                told = self._steps(effect)
+                told = self.steps(effect)
                 head = self._words(who, lambda: f"not if {Clause('choose', 'to do this', self.player(who))}")
-                return [*told, Step(self._headed(head, (node,)), steps=tuple(self._steps(price)), joined=True)]
-            case Or(options, who):
-                head = "one of these" if who == YOU else f"one of these, as {self.player(who).words} chooses"
-                return [Step(self._headed(head, (node,)), steps=tuple(self._options(options)))]
-            case SomeOf(options, _, _, who) | AnyOf(options, _, who):
-                many = how_many(node)
+                return [*told, Step(self._headed(head, (node,)), steps=tuple(self.steps(price)), joined=True)]
+            case Or(options, who) | SomeOf(options, _, _, who) | AnyOf(options, _, who):
+                many = "one" if isinstance(node, Or) else how_many(node)
                 head = f"{many} of these" if who == YOU else f"{many} of these, as {self.player(who).words} chooses"
                 return [Step(self._headed(head, (node,)), steps=tuple(self._options(options)))]
             case ForEach(Selector() as some, effect, most):
@@ -211,15 +203,13 @@ class Explainer(Writer):
             case Limited(effect, period, yours, times):
                 when = f"in each of your {period}s" if yours else f"per {period}"
                 often = "once" if times == 1 else self.spelled("TIMES", str(times))
-                return [Step(f"At most {often} {when}:", steps=tuple(self._steps(effect)))]
-            case Triggered(event, effect):
-                return [self._parts(event, lambda: self.event(event), effect, node)]
-            case NextTime(Triggered(event, effect)):
-                return [self._parts(event, lambda: self.next_time(node), effect, node)]
-            case NextTime(Replaced(event, effect)):
-                return [self._parts(event, lambda: f"{self.next_time(node)}, this instead", effect, node)]
-            case Replaced(event, effect):
-                return [self._parts(event, lambda: f"{self.event(event)}, this instead", effect, node)]
+                return [Step(f"At most {often} {when}:", steps=tuple(self.steps(effect)))]
+            case Triggered(event, effect) | Replaced(event, effect):
+                instead = ", this instead" if isinstance(node, Replaced) else ""
+                return [self._parts(event, lambda: f"{self.event(event)}{instead}", effect, node)]
+            case NextTime(Triggered(event, effect) | Replaced(event, effect) as inner):
+                instead = ", this instead" if isinstance(inner, Replaced) else ""
+                return [self._parts(event, lambda: f"{self.next_time(node)}{instead}", effect, node)]
             case Activated(costs, _, effect, when):
                 # The event is mentioned first, because the costs may refer to it.
                 asked = self._words(when, lambda: f", {self.event(when)}") if when else ""
@@ -227,7 +217,7 @@ class Explainer(Writer):
                 cost = f"Cost: {paid}." if paid else "It costs nothing."
                 power = _with(Step(f"Power{asked}. {cost}"), self._remarks((node,)))
                 self.declared = True
-                return [replace(power, steps=tuple(self._steps(effect)))]
+                return [replace(power, steps=tuple(self.steps(effect)))]
             case Abilities():
                 return list(self.tell(node))
             case Called(name, inner):
@@ -240,7 +230,7 @@ class Explainer(Writer):
         declared = self.declared
         for option in options:
             self.declared, self.before = declared, None
-            steps = self._steps(option)
+            steps = self.steps(option)
             yield steps[0] if len(steps) == 1 else Step("All of this:", steps=tuple(steps))
 
     def apart(self, ability: Node) -> tuple[Step, ...]:
@@ -268,7 +258,7 @@ class Explainer(Writer):
     def _sequence(self, effects: Iterable[Node]) -> list[Step]:
         told: list[Step] = []
         for effect in effects:
-            steps = self._steps(effect)
+            steps = self.steps(effect)
             if type(effect) in self.explanations.joining and told:
                 told[-1] = _with(told[-1], steps)
             else:
@@ -278,7 +268,7 @@ class Explainer(Writer):
     def _parts(self, head: Node, write: Callable[[], object], effect: Node, *also: Node) -> Step:
         """A step whose head, which comes first in the text, is about all of its parts; `also` may have remarks, too."""
         nodes = (node for node in walk(head) if not (isinstance(head, Happens) and isinstance(node, Player)))
-        return Step(self._headed(self._words(head, write), (*nodes, *also)), steps=tuple(self._steps(effect)))
+        return Step(self._headed(self._words(head, write), (*nodes, *also)), steps=tuple(self.steps(effect)))
 
     def _headed(self, words: str, nodes: Iterable[Node]) -> str:
         """Words with a colon after them; remarks stand in parentheses before it."""

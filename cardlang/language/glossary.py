@@ -85,7 +85,9 @@ def read_glossary(files: Iterable[Mapping[str, Any]], vocabulary: Vocabulary) ->
     glossary = Glossary(kept, vocabulary)
     said = {name: f"Where a player's {_kinds(zone, vocabulary)} lie." for name, zone in vocabulary.zones.items()}
     said |= {name: _ground(terrain) for name, terrain in vocabulary.terrain.items()}
-    said |= {name: _amount(vocabulary.start.get(name)) for name in vocabulary.resources}
+    begins = {name: f", {n} at the start" for name, n in vocabulary.start.items()}
+    amount = "What players gain, pay and lose: each has an amount of it{}."
+    said |= {name: amount.format(begins.get(name, "")) for name in vocabulary.resources}
     said = {vocabulary.in_own_words(name): vocabulary.in_own_words(meaning) for name, meaning in said.items()}
     unsaid = {name: Term(name, name, meaning) for name, meaning in said.items() if not glossary.find(name)}
     return Glossary({**glossary.terms, **unsaid}, vocabulary)
@@ -93,11 +95,6 @@ def read_glossary(files: Iterable[Mapping[str, Any]], vocabulary: Vocabulary) ->
 
 def _kinds(zone: Zone, vocabulary: Vocabulary) -> str:
     return " and ".join(vocabulary.forms[kind][1] for kind in zone.holds)
-
-
-def _amount(start: int | None) -> str:
-    begins = "" if start is None else f", {start} at the start"
-    return f"What players gain, pay and lose: each has an amount of it{begins}."
 
 
 def _ground(terrain: Terrain) -> str:

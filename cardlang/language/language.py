@@ -8,8 +8,7 @@ from cardlang.language.budget import Budget
 from cardlang.language.clause import Unwritable
 from cardlang.language.language_parts import LanguageParts
 from cardlang.language.names import Names
-from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.selector import Named
+from cardlang.language.nodes import Named, Node, walk
 from cardlang.language.parser import Parsed
 from cardlang.language.text_reading import TextReading
 

@@ -13,19 +13,19 @@ from cardlang.language.builders.core import CORE
 from cardlang.language.construct import Constructs
 from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.names import NO_NAMES, Names, plural_of
-from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.reference import ACTING
-from cardlang.language.nodes.selector import Named
+from cardlang.language.nodes import ACTING, Named, Node, walk
 from cardlang.language.parser import ParseFailure, Tree
 from cardlang.language.vocabulary import Box, Vocabulary
 from cardlang.language.writer import Writer
 
 if TYPE_CHECKING:
+    from cardlang.language.corpus import Corpus
     from cardlang.language.equivalents import Equivalents
     from cardlang.language.lalr import Parser
     from cardlang.language.phrasebook import Line, Phrasebook
 
-Given = Callable[[str, list[Atom]], dict[int, list[Match]] | None]  # gives the readings that are not in the lexicon
+# Gives the readings that are not in the lexicon, by the atom at which they begin.
+ExtraReadings = Callable[[str, list[Atom]], dict[int, list[Match]] | None]
 
 
 class LanguageParts:
@@ -47,7 +47,7 @@ class LanguageParts:
         named = {one.partition("->")[2].strip() for alternatives in grammar.values() for one in alternatives}
         self.builders = constructs.builders({alias: build for alias, build in CORE.items() if alias in named})
         self.names = NO_NAMES
-        self._made: dict[str, Any] = {}  # the parser and the phrasebook, which copies of the language share
+        self._made: dict[str, Any] = {}  # by name, what copies of the language share
 
     @property
     def parser(self) -> Parser:
@@ -67,6 +67,16 @@ class LanguageParts:
 
             self._made["phrasebook"] = Phrasebook(self.phrases(), self.grammar, self.lexicon, self.vocabulary)
         made: Phrasebook = self._made["phrasebook"]
+        return made
+
+    @property
+    def corpus(self) -> Corpus:
+        """Sentences that say something well, by their words."""
+        if "corpus" not in self._made:
+            from cardlang.language.corpus import Corpus
+
+            self._made["corpus"] = Corpus(self.known_texts, self.lexicon, self.vocabulary)
+        made: Corpus = self._made["corpus"]
         return made
 
     @cached_property
@@ -104,7 +114,7 @@ class LanguageParts:
         names = {one.name for one in walk(effect) if isinstance(one, Named)}
         return self.vocabulary.in_own_words(writer.text(effect), names | set(map(plural_of, names)))
 
-    def read(self, text: str, given: Given, atoms: list[Atom]) -> Tree | ParseFailure:
+    def read(self, text: str, given: ExtraReadings, atoms: list[Atom]) -> Tree | ParseFailure:
         """The reading of a sentence of `text`: strictly, or of the canonical words that the phrasebook gives, which
         may be several sentences: a tree of the rule "sentences"."""
         failure: Tree | ParseFailure = self.parser.read(atoms, given(text, atoms))

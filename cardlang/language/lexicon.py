@@ -66,7 +66,7 @@ class Lexicon:
         """`verbs` are the terminals that `<verb>` stands for."""
         self.entries, verb_terminals = tuple(entries), set(verbs)
         self.root: Place = ({}, [])  # where the parser starts
-        self._usual: dict[frozenset[str], list[str]] = {}
+        self._usual = lru_cache(maxsize=_KEPT)(self._find_usual)
         self._below: dict[int, frozenset[str]] = {}  # by the identity of a node, where something was looked up
         words: set[str] = set()
         said: dict[str, list[Entry]] = defaultdict(list)
@@ -165,12 +165,7 @@ class Lexicon:
 
     def usual(self, terminals: Iterable[str]) -> list[str]:
         """The usual spellings of the terminals, at most two of each: verbs, then words with a value, then the rest."""
-        wanted = frozenset(terminals)
-        if (known := self._usual.get(wanted)) is None:
-            if len(self._usual) >= _KEPT:
-                self._usual.clear()
-            known = self._usual[wanted] = self._find_usual(wanted)
-        return known
+        return self._usual(frozenset(terminals))
 
     def _find_usual(self, wanted: frozenset[str]) -> list[str]:
         first: dict[tuple[str, str], Entry] = {}

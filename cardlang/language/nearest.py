@@ -27,7 +27,7 @@ _COMMA: Final = Word(",", False, ",", "")
 _MARKS: Final = re.compile(r" (?=[,.:;)]|'s\b)")
 
 
-class Found(NamedTuple):
+class NearSentence(NamedTuple):
     """A sentence that can be read, what its changes cost, whether it keeps what matters (see `Corpus.keeps`), and how
     the writer says it, if that is known."""
 
@@ -68,7 +68,7 @@ class Search:
     ) -> None:
         self._corpus, self._read, self._spend = corpus, read, spend
 
-    def near(self, sentence: str) -> list[Found]:
+    def near(self, sentence: str) -> list[NearSentence]:
         """Sentences near this one that can be read, the nearest first."""
         if len(sentence) > _LONGEST:
             return []
@@ -92,7 +92,7 @@ class Search:
             forms[tuple(word.stem for word in words)].append((new, mended, text))
         best = (min(some) for some in forms.values())  # of the same words, the forms that were written
         kept = ((one.cost, text, self._corpus.keeps(one.said, text)) for _, one, text in best)
-        return sorted(Found(cost + _LOST * (not keeps), text, keeps) for cost, text, keeps in kept)
+        return sorted(NearSentence(cost + _LOST * (not keeps), text, keeps) for cost, text, keeps in kept)
 
     def _changed(self, beam: list[_Step], found: dict[str, _Mended]) -> list[_Step]:
         """Change the sentence where reading stops until it is read. Returns the sentences that are read farthest."""

@@ -188,10 +188,8 @@ class OwnWords:
         for section, names in self.own.get("remove", {}).items():
             known = self.game.get(section, {})
             for name in names:
-                if name not in known:
-                    message = f'{self.before.name} has no "{name}" among its {section}'
-                    help = did_you_mean(closest(name, known)) or "leave it out"
-                    yield Fault("C164", message, ("remove", section), help)
+                message = f'{self.before.name} has no "{name}" among its {section}'
+                yield from _unknown(name, known, message, ("remove", section), "leave it out")
 
     def _other_names(self) -> Iterator[Fault]:
         for word, forms in self.own.get("rename", {}).items():
@@ -244,10 +242,8 @@ class OwnWords:
             known = self.game.get(section, {})
             for name, said in self.own.get(section, {}).items():
                 other = said.get("like") if isinstance(said, dict) else None
-                if other is not None and other not in known:
-                    message = f'{self.before.name} has no {kind} "{other}"'
-                    help = did_you_mean(closest(other, known)) or f"known are {', '.join(known)}"
-                    yield Fault("C164", message, (section, name), help)
+                if other is not None:
+                    yield from _unknown(other, known, f'{self.before.name} has no {kind} "{other}"', (section, name))
 
     def _marks(self) -> Iterator[Fault]:
         marks = {said["mark"]: name for name, said in self.game.get("described", {}).items() if "mark" in said}
@@ -265,9 +261,8 @@ class OwnWords:
     def _start(self) -> Iterator[Fault]:
         known = {**self.game.get("start", {}), **self.merged["resources"]}
         for name in self.own.get("start", {}):
-            if name not in known:
-                help = did_you_mean(closest(name, known)) or f"known are {', '.join(known)}"
-                yield Fault("C164", f'there is no number "{name}" with which a game begins', ("start", name), help)
+            message = f'there is no number "{name}" with which a game begins'
+            yield from _unknown(name, known, message, ("start", name))
 
     def _fixed(self, word: str, place: tuple[str, str]) -> Fault | None:
         """Why `word` can have neither another name nor a synonym; None if it can."""
@@ -355,10 +350,17 @@ class OwnWords:
             if (section, name) != self._place(entry):
                 return f'a word for "{name}" under {section}:'
         text = min((text for text in texts if holds(text, entry.words)), key=len, default=None)
-        return self._kind(other) + (f', as in "{text}"' if text else "")
+        kind = _KINDS.get(other.terminal, f"a word of {self.before.name}")
+        return kind + (f', as in "{text}"' if text else "")
 
-    def _kind(self, other: Match) -> str:
-        return _KINDS.get(other.terminal, f"a word of {self.before.name}")
+
+def _unknown(
+    name: str, known: Mapping[str, Any], message: str, place: tuple[str, str], otherwise: str = ""
+) -> Iterator[Fault]:
+    """A name that is not known, with the nearest one that is."""
+    if name not in known:
+        help = did_you_mean(closest(name, known)) or otherwise or f"known are {', '.join(known)}"
+        yield Fault("C164", message, place, help)
 
 
 @lru_cache(maxsize=4)  # several games may extend one

@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from cardlang.language.atoms import Atom, sentences, split, unbracketed
 from cardlang.language.budget import PARTS, Budget
-from cardlang.language.corpus import corpus_of
-from cardlang.language.language_parts import Given, LanguageParts
+from cardlang.language.language_parts import ExtraReadings, LanguageParts
 from cardlang.language.names import Names
 from cardlang.language.nodes.base import Node
 from cardlang.language.parser import Parsed, ParseFailure, Tree, read_apart
@@ -38,7 +37,7 @@ class Reader:
     def __init__(
         self,
         language: LanguageParts,
-        given: Given,
+        given: ExtraReadings,
         again: Callable[[str, bool, Budget], Parsed],
         around: tuple[str, str],
         own: Names,
@@ -49,7 +48,7 @@ class Reader:
         self.lexicon, self.vocabulary = language.lexicon, language.vocabulary
         self.around, self.box, self.spend = around, box, spend
         self.known = language.names, own  # of cards: all, and what the text calls its own
-        self.corpus = corpus_of(language.known_texts, language.lexicon, language.vocabulary)
+        self.corpus = language.corpus
 
     def read(self, sentence: str) -> Tree | ParseFailure:
         """The reading of a sentence."""

@@ -7,10 +7,7 @@ from typing import Any, Protocol
 from cardlang.language.antecedents import Antecedents, Wording
 from cardlang.language.clause import Subject, Unwritable
 from cardlang.language.construct import Constructs
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import about_cards
-from cardlang.language.nodes.reference import ACTING, OWNER, SUBJECT, THIS, YOU, Player, Ref
-from cardlang.language.nodes.selector import Not, Past
+from cardlang.language.nodes import ACTING, OWNER, SUBJECT, THIS, YOU, Node, Not, Past, Player, Ref, about_cards
 from cardlang.language.vocabulary import THIS_WAY, Box, Vocabulary
 
 

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 from cardlang.language.builders.doers import by, creature, only_pieces, only_you, player, remember, whose
 from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause, Subject, Unwritable, third_person
-from cardlang.language.construct import Build, Construct, Said
+from cardlang.language.construct import Build, Construct, TemplateText
 from cardlang.language.nodes.base import Node, node_fields
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope
@@ -168,7 +168,7 @@ def say(
 
     >>> from cardlang.mechanics.tapping.nodes import Untap
     >>> say(Untap, "untap {what}").said
-    Said(grammar=('verb_phrase: UNTAP things -> untap',), words={}, verbs={'UNTAP': ('untap', 'untaps')})
+    TemplateText(grammar=('verb_phrase: UNTAP things -> untap',), words={}, verbs={'UNTAP': ('untap', 'untaps')})
     """
     fields = {one.name: one for one in node_fields(node)}
     defaults = {name: one.default for name, one in fields.items() if one.default is not MISSING}
@@ -204,7 +204,7 @@ def say(
         raise Unwritable(f"no words for {one}")
 
     sides = {alias: whom for alias in rules if alias not in (also or {})} if any(whom) else {}
-    said = Said(tuple(dict.fromkeys(lines)), words, verbs)
+    said = TemplateText(tuple(dict.fromkeys(lines)), words, verbs)
     return Construct(node, rules, **{"write": write, "whom": sides, "said": said, **more})
 
 

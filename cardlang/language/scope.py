@@ -8,14 +8,12 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from cardlang.language.antecedents import YOURS, Antecedents, Mention, Wording
+from cardlang.language.antecedents import YOURS, Antecedents, Mention, Selected, Wording
 from cardlang.language.atoms import Atom
 from cardlang.language.budget import NESTED, Budget, LimitExceeded
 from cardlang.language.construct import Build, Constructs
 from cardlang.language.names import Names
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import Event, Happens, about_cards
-from cardlang.language.nodes.effect import Choose, DoneBy, Sequence
+from cardlang.language.nodes import Choose, DoneBy, Event, Happens, Node, Sequence, about_cards
 from cardlang.language.nodes.reference import ACTING, THIS, Player, Ref
 from cardlang.language.nodes.selector import Either, Predicate, Quantity, Selector, Several
 from cardlang.language.parser import Token, Tree, tokens, trees
@@ -214,6 +212,13 @@ class Scope:
         self.antecedents, self.last = mark.antecedents.copy(), mark.last
         self.named, self.effects_read = mark.named, mark.effects_read
         del self.problems[mark.problems :]
+
+    def select(
+        self, tree: Tree, noun: str, plural: bool = False, how: Selected = "other", names: frozenset[str] = frozenset()
+    ) -> Ref:
+        """Record that the words of a tree choose something of this noun; `names` are those of its describing words."""
+        domain = self.vocabulary.domain(noun)
+        return self.antecedents.select(domain, plural, self.words(tree), how, names, noun)
 
     def mention(self, ref: Ref, tree: Tree) -> None:
         """Record something that needs no choice. `it` may mean it, unless it is only part of a filter."""

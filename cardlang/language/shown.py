@@ -12,7 +12,7 @@ from cardlang.language.atoms import Atom, split
 from cardlang.language.budget import SuggestionsExhausted
 from cardlang.language.corpus import SMALL
 from cardlang.language.names import distance
-from cardlang.language.nearest import Found, Search
+from cardlang.language.nearest import NearSentence, Search
 from cardlang.language.offers import WITHOUT
 from cardlang.language.parser import Parsed
 from cardlang.language.reader import Edit, Reader, changed_by
@@ -34,9 +34,9 @@ _PHRASE = 6  # words of a phrase that is told to be left out
 _NEVER = {"not", "no", "cannot", "can't", "never", "unless", "other", "another", "only"}
 
 
-def near_sentences(sentence: str, edits: list[Edit], reader: Reader, search: Reader) -> list[Found]:
+def near_sentences(sentence: str, edits: list[Edit], reader: Reader, search: Reader) -> list[NearSentence]:
     """The nearest sentences that can be read and mean different things. `edits` are made first."""
-    shown: list[Found] = []
+    shown: list[NearSentence] = []
     meant: list[object] = []
     with suppress(SuggestionsExhausted):
         for one in Search(search.corpus, search.read, search.spend).near(changed_by(sentence, edits))[:_LOOKED_AT]:
@@ -64,7 +64,9 @@ def _well_said(sentence: str, text: str, written: str) -> str:
     return text if well or _left_out(text, written) else written
 
 
-def with_sentences(sentence: str, found: list[Diagnostic], shown: list[Found], reader: Reader) -> list[Diagnostic]:
+def with_sentences(
+    sentence: str, found: list[Diagnostic], shown: list[NearSentence], reader: Reader
+) -> list[Diagnostic]:
     """What is wrong, with the sentences that can be read. The nearest is a fix if it keeps what matters; the words are
     told without which the sentence is another."""
     best = next((one for one in shown if _is_fix(sentence, one)), None)
@@ -95,7 +97,7 @@ def with_sentences(sentence: str, found: list[Diagnostic], shown: list[Found], r
     return [one if slip else replace(one, fix=None, help=said) for one, slip, said in each] if kept else []
 
 
-def _is_fix(sentence: str, one: Found) -> bool:
+def _is_fix(sentence: str, one: NearSentence) -> bool:
     return one.keeps and one.cost <= _FAR and not _left_out(sentence, one.text)
 
 

@@ -16,8 +16,7 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.language_parts import LanguageParts
 from cardlang.language.lexicon import Match
 from cardlang.language.names import NO_NAMES, Names, outside_lexicon, short_names
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import Abilities, mapped
+from cardlang.language.nodes import Abilities, Node, mapped
 from cardlang.language.parser import Parsed, ParseFailure, Tree, apart, read_apart, shifted
 from cardlang.language.scope import Scope
 from cardlang.language.vocabulary import Box

@@ -9,9 +9,7 @@ from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import HEADINGS
 from cardlang.language.effect_phrases import EffectPhrases
-from cardlang.language.nodes.base import Node, State
-from cardlang.language.nodes.choices import canonical_costs
-from cardlang.language.nodes.condition import Happens
+from cardlang.language.nodes import THIS, Happens, Node, State, canonical_costs
 from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
@@ -29,7 +27,6 @@ from cardlang.language.nodes.effect import (
     Triggered,
     While,
 )
-from cardlang.language.nodes.reference import THIS
 from cardlang.model.value import having
 
 _ITSELF = "itself"  # begins with a word of its own
@@ -48,7 +45,7 @@ class Writer(EffectPhrases):
         construct = self.constructs.get(type(effect))
         if construct and construct.form == "title":
             return str(construct.write(self, effect))
-        return " ".join(self.abilities(effect.abilities)) if isinstance(effect, Abilities) else self._ability(effect)
+        return " ".join(self.abilities(effect.abilities)) if isinstance(effect, Abilities) else self.ability(effect)
 
     def abilities(self, abilities: tuple[Node, ...]) -> list[str]:
         """The sentences of each of some abilities."""
@@ -61,17 +58,13 @@ class Writer(EffectPhrases):
             plain_next = after is not None and plain_next and not self._head(after)
             if plain_next and (isinstance(one, Activated) or _runs_on(one)):
                 raise Unwritable(f"no words for {after} beside {one}")
-            texts.append(self._ability(one, trailing=bool(plain_next)))
+            texts.append(self.ability(one, trailing=bool(plain_next)))
         return texts
-
-    def ability(self, effect: Node) -> str:
-        """The sentences of one ability."""
-        return self._ability(effect)
 
     def going_on(self, effect: Node) -> str:
         """The sentences of a part of the text that goes on with the effect of the part before."""
         if self.followed is None:
-            return self._ability(effect)
+            return self.ability(effect)
         self.antecedents = self.followed.copy()
         return self._sentences(effect)
 
@@ -96,7 +89,8 @@ class Writer(EffectPhrases):
         """Whether it begins with what is no sentence, such as a keyword power, which begins an ability by itself."""
         return self.constructs.form(effect.effects[0] if isinstance(effect, Sequence) else effect) == "title"
 
-    def _ability(self, effect: Node, trailing: bool = False) -> str:
+    def ability(self, effect: Node, trailing: bool = False) -> str:
+        """The sentences of one ability; `trailing` if a sentence follows that is no part of it."""
         self.antecedents, self.answered = Antecedents(count=self.antecedents.count), None
         if isinstance(effect, Called):
             head = f"{self.static}: " if self.static else ""
@@ -106,11 +100,11 @@ class Writer(EffectPhrases):
             return str(construct.write(self, effect))
         if self.static and (head := self._head(effect)) and head != _ITSELF:
             with having(self, static=""):
-                return f"{head}: {self._ability(effect, trailing)}"
+                return f"{head}: {self.ability(effect, trailing)}"
         if isinstance(effect, Limited) and isinstance(effect.effect, Activated | Triggered):
-            return f"{self._ability(effect.effect)} Use this only {self.often(effect)}."
+            return f"{self.ability(effect.effect)} Use this only {self.often(effect)}."
         if isinstance(effect, Lasting) and isinstance(effect.effect, Triggered | Limited):
-            inner = self._ability(effect.effect)
+            inner = self.ability(effect.effect)
             return f"{capital(self.duration(effect.until))}, {inner[:1].lower()}{inner[1:]}"
         if isinstance(effect, Replaced):
             with having(self, me=THIS):

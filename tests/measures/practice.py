@@ -10,7 +10,7 @@ from random import Random
 from cardlang.language.atoms import Atom, sentences, split
 from cardlang.language.equivalents import Equivalents
 from cardlang.language.language import Language
-from cardlang.language.language_parts import Given
+from cardlang.language.language_parts import ExtraReadings
 from cardlang.language.nodes.base import Node
 from cardlang.language.parser import ParseFailure, Tree
 from measures.corpus import table
@@ -39,7 +39,7 @@ def deaf(language: Language, theirs: str, ours: str) -> Language:
     unheard = [one for one in _sentences(theirs) if one not in known]
     other.__dict__["equivalents"] = Equivalents({}, language.lexicon.has_word)
 
-    def read(text: str, given: Given, atoms: list[Atom]) -> Tree | ParseFailure:
+    def read(text: str, given: ExtraReadings, atoms: list[Atom]) -> Tree | ParseFailure:
         said = tuple((atom.key, atom.number) for atom in atoms)
         if said not in unheard:
             return language.read(text, given, atoms)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardlang.language.nodes.base import Headed, OneShot, Positive, State
-from cardlang.language.nodes.reference import Player
-from cardlang.language.nodes.selector import Target
+from cardlang.language.nodes import Headed, OneShot, Player, Positive, State, Target
 from cardlang.mechanics.permanents.nodes import Dispel as Dispel
 from cardlang.mechanics.permanents.nodes import Instant as Instant
 from cardlang.mechanics.permanents.nodes import Permanent as Permanent

@@ -5,11 +5,8 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Literal
 
-from cardlang.language.nodes.amount import All, BoundedNumber, Number, PerNumber
+from cardlang.language.nodes import DESCRIBES, All, Another, BoundedNumber, Number, PerNumber, Player
 from cardlang.language.nodes.base import Node, OneShot, Permission, State
-from cardlang.language.nodes.choices import DESCRIBES
-from cardlang.language.nodes.effect import Another
-from cardlang.language.nodes.reference import Player
 from cardlang.language.nodes.selector import Predicate, Selector, Target
 from cardlang.mechanics.cards.nodes import Some, TheCards
 from cardlang.mechanics.placing.nodes import FreeSquare

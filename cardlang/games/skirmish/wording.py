@@ -23,9 +23,7 @@ from cardlang.language.builders.doers import by, creature, player, remember
 from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
-from cardlang.language.nodes.amount import All, Number, Stat
-from cardlang.language.nodes.condition import Happens
-from cardlang.language.nodes.reference import ACTING, THIS, THIS_CARD, YOU, Player, Ref
+from cardlang.language.nodes import ACTING, THIS, THIS_CARD, YOU, All, Happens, Number, Player, Ref, Stat
 from cardlang.language.nodes.selector import ONE, Controlled, Is, Not, Predicate, Selector, Within, canonical
 from cardlang.language.parser import Tree, one_token, token, trees
 from cardlang.language.saying import Slot, named, say

@@ -10,11 +10,8 @@ from cardlang.language.builders.places import DAMAGE_STATS
 from cardlang.language.builders.selectors import counted, describe, selector
 from cardlang.language.builders.sequence import Amendment, alone, check_both, part, sequence
 from cardlang.language.clause import Unwritable
+from cardlang.language.nodes import EACH, Counted, ForEach, Node, Ref, Selector, changed, per, rate_of, with_field
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Scaled, Stat, ThisWay, Units
-from cardlang.language.nodes.base import Counted, Node, with_field
-from cardlang.language.nodes.effect import ForEach, changed, per, rate_of
-from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Token, Tree, one_token, token, trees, value
 from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer

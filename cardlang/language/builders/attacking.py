@@ -6,10 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.condition import Exists, Holds
-from cardlang.language.nodes.effect import Lasting, Sequence, While
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes import Exists, Holds, Lasting, Node, Ref, Sequence, While, walk
 from cardlang.language.nodes.selector import EACH, ONE, Adjacent, Predicate, Selector
 from cardlang.language.parser import Token, Tree, one_tree, token, trees
 from cardlang.language.scope import Scope

@@ -22,8 +22,7 @@ from cardlang.language.builders import (
     times,
 )
 from cardlang.language.construct import Build
-from cardlang.language.nodes.reference import YOU
-from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Controlled, Quantity
+from cardlang.language.nodes import ANOTHER, EACH, ONE, YOU, Controlled, Quantity
 
 _MODULES = (
     amounts, conditions, counting, describing, doers, events, lines, places, players, references, selectors, sequence,
@@ -76,6 +75,8 @@ CORE: Mapping[str, Build] = {
     "the_target": references.bound("the target"),
     "the_chosen_square": references.square("the chosen"),
     "one": selectors.quantity(ONE),
+    "exactly": selectors.so_many("exactly"),
+    "up_to": selectors.so_many("up to"),
     "another": selectors.quantity(ANOTHER),
     "any_number": selectors.quantity(Quantity("any", 0)),
     "yours_each": selectors.yours(EACH),

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardlang.language.clause import Subject, plain_form, third_person
-from cardlang.language.nodes.base import Node, Permission, State
-from cardlang.language.nodes.effect import ChooseOpponent, May
+from cardlang.language.nodes import ChooseOpponent, May, Node, Permission, State
 from cardlang.language.nodes.reference import ACTING, OWNER, SUBJECT, THIS, YOU, Player, Ref, met
 from cardlang.language.nodes.selector import Controlled, Either, Is, Selector, Several  # fmt: skip
 from cardlang.language.parser import Token, Tree, trees

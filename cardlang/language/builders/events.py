@@ -11,10 +11,8 @@ from cardlang.language.builders.doers import bearing_player, is_bearer
 from cardlang.language.builders.selectors import describe, described
 from cardlang.language.builders.sequence import alone, in_place, sequence
 from cardlang.language.builders.times import of_turn
-from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.condition import OF_PLAYERS, At, Did, Happens, Unless
+from cardlang.language.nodes import OF_PLAYERS, THIS_CARD, YOU, At, Did, Happens, Node, Ref, Unless, walk
 from cardlang.language.nodes.effect import If, Lasting, Limited, May, NextTime, Replaced, Triggered
-from cardlang.language.nodes.reference import THIS_CARD, YOU, Ref
 from cardlang.language.nodes.selector import ANOTHER, EACH, ONE, Controlled, Either, Selector, canonical
 from cardlang.language.parser import Tree, one_tree, token, trees, value
 from cardlang.language.scope import Scope

@@ -22,8 +22,7 @@ from cardlang.language.builders.sequence import (
     part,
     sequence,
 )
-from cardlang.language.nodes.base import Node, State, with_field
-from cardlang.language.nodes.condition import Did, Happens, Unless
+from cardlang.language.nodes import YOU, Did, Happens, Node, Player, Ref, State, Unless, met, with_field
 from cardlang.language.nodes.effect import (
     AnyOf,
     Duration,
@@ -39,7 +38,6 @@ from cardlang.language.nodes.effect import (
     Triggered,
     While,
 )
-from cardlang.language.nodes.reference import YOU, Player, Ref, met
 from cardlang.language.parser import Tree, one_token, token, trees
 from cardlang.language.scope import Scope
 from cardlang.model.value import having

@@ -8,8 +8,7 @@ from cardlang.language.builders.doers import remember
 from cardlang.language.builders.lines import PLAYERS, either_effect, of_subject
 from cardlang.language.builders.references import a_player_said
 from cardlang.language.builders.sequence import alone, check_both, lasts, sequence
-from cardlang.language.nodes.base import Node, OneShot, walk, with_field
-from cardlang.language.nodes.effect import ForEach, Or, UnlessDone, mapped
+from cardlang.language.nodes import ForEach, Node, OneShot, Or, UnlessDone, mapped, walk, with_field
 from cardlang.language.nodes.reference import OPPONENTS, THAT_PLAYER, YOU, Player, Ref, met
 from cardlang.language.parser import Tree, one_token, trees
 from cardlang.language.scope import Scope

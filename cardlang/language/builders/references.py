@@ -6,8 +6,7 @@ from typing import Any
 
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Build
-from cardlang.language.nodes.condition import Happens
-from cardlang.language.nodes.reference import ACTING, OWNER, SUBJECT, THIS, YOU, Player, Ref
+from cardlang.language.nodes import ACTING, OWNER, SUBJECT, THIS, YOU, Happens, Player, Ref
 from cardlang.language.parser import Tree, one_token, trees, value
 from cardlang.language.scope import Scope
 from cardlang.language.vocabulary import Vocabulary

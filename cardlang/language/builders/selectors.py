@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, Literal
 
 from cardlang.language import nodes
 from cardlang.language.antecedents import YOURS
@@ -22,14 +22,13 @@ from cardlang.model.value import having
 GONE = ("is destroyed", "destroys")
 
 
-def exactly(scope: Scope, tree: Tree) -> nodes.Selector:
-    """`two enemies`"""
-    return selector(scope, trees(tree)[-1], nodes.Quantity("exactly", counted(scope, token(tree, "NUM"))), tree)
+def so_many(kind: Literal["exactly", "up to"]) -> Build:
+    """The builder of `two enemies`, `up to two enemies`."""
 
+    def build(scope: Scope, tree: Tree) -> nodes.Selector:
+        return selector(scope, trees(tree)[-1], nodes.Quantity(kind, counted(scope, token(tree, "NUM"))), tree)
 
-def up_to(scope: Scope, tree: Tree) -> nodes.Selector:
-    """`up to two enemies`"""
-    return selector(scope, trees(tree)[-1], nodes.Quantity("up to", counted(scope, token(tree, "NUM"))), tree)
+    return build
 
 
 def quantity(quantity: nodes.Quantity) -> Build:
@@ -56,9 +55,7 @@ def yours(quantity: nodes.Quantity) -> Build:
 def one_of(scope: Scope, tree: Tree) -> nodes.Selector:
     """`one of those creatures`: of several that were chosen together."""
     those, noun = _those(scope, tree)
-    domain = scope.vocabulary.domain(noun)
-    one = scope.antecedents.select(domain, False, scope.words(tree), "other", frozenset(), noun)
-    scope.antecedents.parted = those, one, noun
+    scope.antecedents.parted = those, scope.select(tree, noun), noun
     return nodes.Selector(nodes.ONE, noun, (nodes.Among(those),), span=tree.span)
 
 
@@ -80,7 +77,7 @@ def the_other(scope: Scope, tree: Tree) -> nodes.Selector:
         scope.problem("C301", tree, '"{}": of which?', help)
         return nodes.Selector(nodes.EACH, scope.vocabulary.noun, span=tree.span)
     those, one, noun = parted
-    scope.antecedents.select(scope.vocabulary.domain(noun), True, scope.words(tree), "other", frozenset(), noun)
+    scope.select(tree, noun, plural=True)
     return nodes.Selector(nodes.EACH, noun, nodes.canonical([nodes.Among(those), nodes.OtherThan(one)]), span=tree.span)
 
 
@@ -200,9 +197,8 @@ def selector(
         message = '"{}": those have left the board, and can only be counted'
         scope.problem("C303", whole, message, 'write "for each …" before it, or "if … was destroyed …"')
     plural = nodes.is_plural(selector, scope.vocabulary.unique)
-    domain = scope.vocabulary.domain(noun)
     words |= {noun} - {scope.vocabulary.noun} | ({YOURS} if nodes.Controlled(nodes.YOU) in selector.where else set())
-    scope.antecedents.select(domain, plural, scope.words(whole), "other", words, noun)
+    scope.select(whole, noun, plural, names=words)
     return selector
 
 
@@ -321,7 +317,7 @@ def each_of_those(scope: Scope, tree: Tree) -> nodes.Selector:
     """`each of those creatures that is tapped`, `those with level 3 or less`: of several, those that fit."""
     those, noun = _those(scope, tree)
     where = nodes.canonical([nodes.Among(those), scope.build(trees(tree)[-1])])
-    scope.antecedents.select(scope.vocabulary.domain(noun), True, scope.words(tree), "other", frozenset(), noun)
+    scope.select(tree, noun, plural=True)
     return nodes.Selector(nodes.EACH, noun, where, span=tree.span)
 
 

@@ -8,9 +8,7 @@ from typing import Any
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.sequence import alone, check_both, sequence
-from cardlang.language.nodes.base import Node, OneShot, State, walk
-from cardlang.language.nodes.choices import canonical_costs
-from cardlang.language.nodes.condition import At
+from cardlang.language.nodes import THIS, YOU, At, Node, OneShot, Player, Ref, State, canonical_costs, walk
 from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
@@ -25,7 +23,6 @@ from cardlang.language.nodes.effect import (
     While,
     mapped,
 )
-from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
 from cardlang.language.parser import Token, Tree, one_token, token, trees
 from cardlang.language.scope import Scope
 from cardlang.model.value import having

@@ -5,11 +5,8 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Literal
 
-from cardlang.language.nodes.amount import BoundedNumber, Number, PerNumber
+from cardlang.language.nodes import DESCRIBES, BoundedNumber, Number, PerNumber, Ref, Target
 from cardlang.language.nodes.base import Alone, Command, Headed, OneShot, Positive, State
-from cardlang.language.nodes.choices import DESCRIBES
-from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Target
 from cardlang.mechanics.placing.nodes import Area
 
 

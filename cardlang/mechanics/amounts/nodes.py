@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardlang.language.nodes.amount import ThatDamage
-from cardlang.language.nodes.base import Positive
+from cardlang.language.nodes import Positive, ThatDamage
 
 
 class Share(ThatDamage):

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Final, Literal
 
-from cardlang.language.nodes.amount import BASE, Base, More, Number, PerNumber
-from cardlang.language.nodes.base import Damaging, Follow, OneShot, State
-from cardlang.language.nodes.choices import DESCRIBES
+from cardlang.language.nodes import BASE, DESCRIBES, Base, Damaging, Follow, More, Number, OneShot, PerNumber, State
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import ONE, Either, Selector, Several, Target, Within
 

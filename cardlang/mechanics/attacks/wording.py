@@ -13,11 +13,8 @@ from cardlang.language.builders.selectors import counted, described
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Subject, Unwritable, squares
 from cardlang.language.construct import Construct, Explanations, Wording, remark
+from cardlang.language.nodes import ACTING, THIS, DealsDamage, Happened, Happens, May, Node, OnlyIf, Or, Ref
 from cardlang.language.nodes.amount import BASE, Amount, Base, Bonus, Bounded, More, Number, Per, Scaled
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import DealsDamage, Happened, Happens
-from cardlang.language.nodes.effect import May, OnlyIf, Or
-from cardlang.language.nodes.reference import ACTING, THIS, Ref
 from cardlang.language.nodes.selector import ONE, Adjacent, Either, Selector, Several, Within, canonical
 from cardlang.language.parser import Tree, one_token, token, trees
 from cardlang.language.scope import Scope

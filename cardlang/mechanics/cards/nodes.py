@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, Literal
 
-from cardlang.language.nodes.base import Counted, Inside, Narrow, Node, OneShot, Positive, Showing
-from cardlang.language.nodes.choices import DESCRIBES
-from cardlang.language.nodes.reference import Player, Ref
+from cardlang.language.nodes import DESCRIBES, Counted, Inside, Narrow, Node, OneShot, Player, Positive, Ref, Showing
 from cardlang.language.nodes.selector import Compare, HasKeyword, Named, Quantity, Selector, Target
 
 ThisCard = Annotated[Ref, Narrow(to=Literal["card"])]

@@ -7,11 +7,7 @@ from typing import Any
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Wording
-from cardlang.language.nodes.amount import Per
-from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.choices import choices
-from cardlang.language.nodes.effect import Choose, ForEach, Repeat, changed
-from cardlang.language.nodes.selector import ONE, Either, Selector
+from cardlang.language.nodes import ONE, Choose, Either, ForEach, Node, Per, Repeat, Selector, changed, choices, walk
 from cardlang.language.parser import Tree
 from cardlang.language.saying import Slot, Values, say
 from cardlang.language.scope import Scope

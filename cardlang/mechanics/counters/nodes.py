@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.language.nodes.amount import All, Number
-from cardlang.language.nodes.base import Command, Node
-from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Target
+from cardlang.language.nodes import All, Command, Node, Number, Ref, Target
 
 
 class PutCounters(Command):

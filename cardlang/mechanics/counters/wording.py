@@ -7,11 +7,9 @@ from typing import Any
 from cardlang.language.builders.conditions import before as past
 from cardlang.language.builders.places import at_least
 from cardlang.language.builders.selectors import agrees, counted
+from cardlang.language.clause import compared
 from cardlang.language.construct import Construct, Explanations, Wording, remark
-from cardlang.language.nodes.amount import All, Number
-from cardlang.language.nodes.condition import Was
-from cardlang.language.nodes.reference import THIS_CARD
-from cardlang.language.nodes.selector import Selector
+from cardlang.language.nodes import THIS_CARD, All, Number, Selector, Was
 from cardlang.language.parser import Tree, one_token, token, trees
 from cardlang.language.saying import Slot, Values, say
 from cardlang.language.scope import Scope
@@ -73,8 +71,8 @@ def _write_has(writer: Writer, node: HasCounters) -> str:
     one, several = writer.vocabulary.forms[node.counter]
     if (node.relation, node.than) == ("=", 0):
         return f"{writer.ref(node.subject)} has no {several}"
-    said = {">=": f"{node.than} or more", "<=": f"{node.than} or fewer", "=": f"exactly {node.than}"}[node.relation]
-    return f"{writer.ref(node.subject)} has {said} {one if (node.relation, node.than) == ('=', 1) else several}"
+    counters = one if (node.relation, node.than) == ("=", 1) else several
+    return f"{writer.ref(node.subject)} has {compared(node.relation, node.than)} {counters}"
 
 
 WORDING = Wording(

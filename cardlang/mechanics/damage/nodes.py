@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import field
 
-from cardlang.language.nodes.amount import BoundedNumber, Much, Number, PerNumber, Stat, ThatDamage
+from cardlang.language.nodes import DESCRIBES, FIRST, BoundedNumber, Much, Number, PerNumber, Ref, Stat, ThatDamage
 from cardlang.language.nodes.base import Awaiting, Command, Counted, Damaging, Follow, Positive, State
-from cardlang.language.nodes.choices import DESCRIBES, FIRST
-from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Target
 
 # Several things among which an amount is divided.

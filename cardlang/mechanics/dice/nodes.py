@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardlang.language.nodes.base import Counted, Node, OneShot, State
-from cardlang.language.nodes.reference import Player
+from cardlang.language.nodes import Counted, Node, OneShot, Player, State
 
 
 class Roll(OneShot):

@@ -9,11 +9,9 @@ from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.conditions import negation
 from cardlang.language.builders.places import at_least, relation_said, says_no, whole
 from cardlang.language.builders.selectors import counted, disagrees
-from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.clause import Clause, Unwritable, compared
 from cardlang.language.construct import Construct, Explanations, Wording, remark
-from cardlang.language.nodes.condition import At, Unless
-from cardlang.language.nodes.effect import Duration, Lasting
-from cardlang.language.nodes.reference import SUBJECT, YOU, Player
+from cardlang.language.nodes import SUBJECT, YOU, At, Duration, Lasting, Player, Unless
 from cardlang.language.parser import Tree, one_token, token, tokens, trees
 from cardlang.language.saying import Slot, Values, named, say
 from cardlang.language.scope import Scope
@@ -196,8 +194,7 @@ def _shows(scope: Scope, tree: Tree) -> Shows | Unless:
 
 def _write_shows(writer: Writer, node: Shows) -> str:
     one, several = (f"unused {said}" if node.unused else said for said in writer.vocabulary.symbols[node.face])
-    count = {">=": f"{node.than} or more", "<=": f"{node.than} or fewer", "=": f"exactly {node.than}"}[node.relation]
-    said = f"{count} {several if node.relation != '=' or node.than != 1 else one}"
+    said = f"{compared(node.relation, node.than)} {several if node.relation != '=' or node.than != 1 else one}"
     if (node.relation, node.than) in ((">=", 1), ("<=", 0)):
         said = with_article(one) if node.than else f"no {one}"
     if node.who == _whose(writer.antecedents):

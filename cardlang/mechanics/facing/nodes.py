@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardlang.language.nodes.base import Command, Positive, State
-from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Anchor, Predicate, Target
+from cardlang.language.nodes import Anchor, Command, Positive, Predicate, Ref, State, Target
 
 
 class Behind(Predicate):

@@ -10,8 +10,7 @@ from cardlang.language.builders.places import anchor
 from cardlang.language.builders.selectors import counted, selector
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Wording
-from cardlang.language.nodes.reference import THIS, Ref
-from cardlang.language.nodes.selector import EACH, ONE, Is, Predicate, Selector
+from cardlang.language.nodes import EACH, ONE, THIS, Is, Predicate, Ref, Selector
 from cardlang.language.parser import Tree, one_token, trees
 from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import field
 
-from cardlang.language.nodes.base import Node, State
-from cardlang.language.nodes.choices import APART, DESCRIBES
-from cardlang.language.nodes.selector import Target
+from cardlang.language.nodes import APART, DESCRIBES, Node, State, Target
 
 
 class Keyword(Node):

@@ -9,9 +9,7 @@ from cardlang.language.builders.doers import creature
 from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct, Explanations, Wording, remark
-from cardlang.language.nodes.condition import Holds
-from cardlang.language.nodes.effect import Called, Sequence
-from cardlang.language.nodes.selector import HasPower, Not
+from cardlang.language.nodes import Called, HasPower, Holds, Not, Sequence
 from cardlang.language.parser import Token, Tree, one_token, trees
 from cardlang.language.saying import Slot, Values, named, say
 from cardlang.language.scope import Scope

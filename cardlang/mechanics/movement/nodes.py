@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Literal
 
-from cardlang.language.nodes.amount import Number, Stat
-from cardlang.language.nodes.base import Command, Node, OneShot, Permission
-from cardlang.language.nodes.choices import DESCRIBES
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes import DESCRIBES, Command, Node, Number, OneShot, Permission, Ref, Stat
 from cardlang.language.nodes.selector import Anchor, Seat, Target
 
 

@@ -10,9 +10,7 @@ from cardlang.language.builders.places import anchor
 from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause, Unwritable, squares
 from cardlang.language.construct import Construct, Explanations, Wording
-from cardlang.language.nodes.amount import Number, Stat
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes import Node, Number, Ref, Stat
 from cardlang.language.nodes.selector import (
     ANOTHER,
     EACH,

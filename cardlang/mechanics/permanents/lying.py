@@ -11,9 +11,7 @@ from cardlang.language.builders.references import that_player as one_said
 from cardlang.language.builders.selectors import describe
 from cardlang.language.clause import Subject, Unwritable
 from cardlang.language.construct import Build
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.choices import choosing
-from cardlang.language.nodes.reference import THIS, THIS_CARD, YOU, Player, Ref
+from cardlang.language.nodes import THIS, THIS_CARD, YOU, Node, Player, Ref, choosing
 from cardlang.language.nodes.selector import ONE, Controlled, Is, Predicate, Selector, canonical
 from cardlang.language.parser import Tree, token, trees, value
 from cardlang.language.reference_phrases import BEARER

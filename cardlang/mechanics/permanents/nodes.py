@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, Literal
 
-from cardlang.language.nodes.base import Alone, Answer, Command, Headed, Narrow, Node, State
-from cardlang.language.nodes.choices import APART
+from cardlang.language.nodes import APART, Alone, Answer, Command, Headed, Narrow, Node, Ref, State
 from cardlang.language.nodes.effect import Activated, Lasting, Limited, NextTime
-from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Anchor, Controlled, HasKeyword, Is, Predicate, Selector
 
 # What stays in play, and what happens at once.

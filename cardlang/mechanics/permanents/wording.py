@@ -12,7 +12,7 @@ from cardlang.language.builders.places import anchor
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.composed import Heading
 from cardlang.language.construct import HEADINGS, Construct, Constructs, Explanations, Wording
-from cardlang.language.nodes.base import Node, State, children, walk
+from cardlang.language.nodes import THIS, THIS_CARD, Node, Ref, State, children, walk
 from cardlang.language.nodes.effect import (
     Activated,
     During,
@@ -26,7 +26,6 @@ from cardlang.language.nodes.effect import (
     While,
     together,
 )
-from cardlang.language.nodes.reference import THIS, THIS_CARD, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Controlled, HasKeyword, Is, OtherThan, Past, Selector, canonical
 from cardlang.language.parser import Tree, trees
 from cardlang.language.reference_phrases import BEARER
@@ -172,7 +171,6 @@ def _applies(one: Node, constructs: Constructs) -> bool:
 
 def _write_permanent(writer: Writer, node: Permanent) -> str:
     lying = Lying(node.on)
-    me, writer.me, writer.bearer = writer.me, None, lying
     plain = (*node.effects, *node.states)
     if not all(_applies(one, writer.constructs) for one in node.states):
         raise Unwritable("what lasts for a time does not apply as long as the spell lies there")
@@ -180,9 +178,9 @@ def _write_permanent(writer: Writer, node: Permanent) -> str:
         raise Unwritable("effects that follow one another stand there one by one")
     if any(True for one in plain if _applies(one, writer.constructs) for _ in chosen_in(one)):
         raise Unwritable("nothing is chosen as long as the spell lies there")
-    texts = [writer.ability(together(plain))] if plain else []
-    texts += writer.abilities(node.abilities)
-    writer.me, writer.bearer = me, None
+    with having(writer, me=None, bearer=lying):
+        texts = [writer.ability(together(plain))] if plain else []
+        texts += writer.abilities(node.abilities)
     if not texts or (node.on == "you" and (node.where or any(part == THIS for part in walk(node)))):
         raise Unwritable(f"no words for a spell on {node.on}")
     head = "" if node.on == "you" or (lying.said and not node.where) else f" (on {_write_laid(writer, node)})"
@@ -262,12 +260,11 @@ def tell_instant(explainer: Any, node: Instant) -> list[Step]:
 
 def tell_permanent(explainer: Any, node: Permanent) -> list[Step]:
     """What happens at once, and what applies as long as it lies there."""
-    me, explainer.me, explainer.bearer = explainer.me, None, Lying(node.on)
-    steps: list[Step] = list(explainer.steps(together(node.effects))) if node.effects else []
-    for ability in (*node.states, *node.abilities):
-        explainer.forget()
-        steps += explainer.steps(ability)
-    explainer.me, explainer.bearer = me, None
+    with having(explainer, me=None, bearer=Lying(node.on)):
+        steps: list[Step] = list(explainer.steps(together(node.effects))) if node.effects else []
+        for ability in (*node.states, *node.abilities):
+            explainer.forget()
+            steps += explainer.steps(ability)
     head = "It stays in play until it is dispelled:"
     if node.on != "you":
         on = _write_laid(explainer, node) if node.where else f"any {node.on}"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from cardlang.language.nodes.base import Command, Narrow, Node
-from cardlang.language.nodes.reference import Player, Ref
+from cardlang.language.nodes import Command, Narrow, Node, Player, Ref
 from cardlang.language.nodes.selector import Is, One, OneSquare, Predicate, Several, Target, Two
 
 Chosen = Annotated[Ref, Narrow(to=Literal["chosen"])]

@@ -8,8 +8,7 @@ from cardlang.language.builders.describing import noun_of
 from cardlang.language.builders.selectors import counted, selector
 from cardlang.language.clause import Subject
 from cardlang.language.construct import Construct, Wording
-from cardlang.language.nodes.reference import SUBJECT, YOU, Player
-from cardlang.language.nodes.selector import EACH, ONE, Controlled, Is, Predicate, Quantity, Selector
+from cardlang.language.nodes import EACH, ONE, SUBJECT, YOU, Controlled, Is, Player, Predicate, Quantity, Selector
 from cardlang.language.parser import Tree, token, trees, value
 from cardlang.language.reference_phrases import BEARER
 from cardlang.language.scope import Scope

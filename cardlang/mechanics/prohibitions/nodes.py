@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Final
 
-from cardlang.language.nodes.base import State
-from cardlang.language.nodes.choices import DESCRIBES
-from cardlang.language.nodes.reference import Player
-from cardlang.language.nodes.selector import Target
+from cardlang.language.nodes import DESCRIBES, Player, State, Target
 
 # The deeds that have a duration of their own.
 _SOON: Final = {"dodge", "take immediate actions in response", "untap during the next refresh phase"}

@@ -9,11 +9,7 @@ from cardlang.language.builders.doers import bearing_player, creature, is_bearer
 from cardlang.language.builders.selectors import described
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Wording, remark
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import At, Did
-from cardlang.language.nodes.effect import If, May, Sequence, Triggered
-from cardlang.language.nodes.reference import YOU, Player, Ref
-from cardlang.language.nodes.selector import Among, Is, Selector
+from cardlang.language.nodes import YOU, Among, At, Did, If, Is, May, Node, Player, Ref, Selector, Sequence, Triggered
 from cardlang.language.parser import Token, Tree, token, tokens, trees
 from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.language.nodes.amount import All, Number, Stat
-from cardlang.language.nodes.base import Inside, Node, OneShot
-from cardlang.language.nodes.reference import Player
+from cardlang.language.nodes import All, Inside, Node, Number, OneShot, Player, Stat
 
 
 class Resources(Node):

@@ -11,9 +11,7 @@ from cardlang.language.builders.doers import by, own, player
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Remark, Wording
-from cardlang.language.nodes.amount import All, Number, Stat
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import SUBJECT, YOU, Player
+from cardlang.language.nodes import SUBJECT, YOU, All, Node, Number, Player, Stat
 from cardlang.language.parser import Token, Tree, one_token, token, trees
 from cardlang.language.reference_phrases import apostrophe
 from cardlang.language.saying import POSSESSOR, Slot, Values, named, say

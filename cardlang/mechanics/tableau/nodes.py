@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from cardlang.language.nodes.base import Narrow, Positive, Showing
-from cardlang.language.nodes.reference import Player
+from cardlang.language.nodes import Narrow, Player, Positive, Showing
 from cardlang.mechanics.cards.nodes import Cards
 
 InTableau = Annotated[

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.language.nodes.base import Command
-from cardlang.language.nodes.selector import Target
+from cardlang.language.nodes import Command, Target
 
 
 class Tap(Command):

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from cardlang.language.nodes.amount import Bonus, More, Number, PerNumber
-from cardlang.language.nodes.base import Narrow, Node, State
-from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Target
+from cardlang.language.nodes import Bonus, More, Narrow, Node, Number, PerNumber, Ref, State, Target
 
 
 class Modifier(Node):

@@ -12,9 +12,7 @@ from cardlang.language.builders.references import ask_which_attack
 from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Build, Construct, Explanations, Wording, remark
-from cardlang.language.nodes.amount import Bonus, Bounded, Number, Per, Scaled
-from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Selector
+from cardlang.language.nodes import Bonus, Bounded, Number, Per, Ref, Scaled, Selector
 from cardlang.language.parser import Token, Tree, one_token, tokens, trees
 from cardlang.language.scope import Scope
 from cardlang.language.vocabulary import Vocabulary

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardlang.language.construct import Constructs, Said
+from cardlang.language.construct import Constructs, TemplateText
 from cardlang.language.grammar import assemble
 from cardlang.language.language import Language
 from cardlang.language.parser import GIVEN, Parsed
@@ -56,7 +56,7 @@ def vocabularies(parts: Composition) -> list[Mapping[str, Any]]:
     return [core, {"words": words, "verbs": verbs}, *own]
 
 
-def _templates(parts: Composition) -> list[Said]:
+def _templates(parts: Composition) -> list[TemplateText]:
     return [one.said for one in parts.wording.constructs if one.said]
 
 

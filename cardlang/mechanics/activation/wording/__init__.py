@@ -12,12 +12,7 @@ from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.composed import PLAIN, Heading, check_static
 from cardlang.language.construct import Construct, Explanations, Wording, remark
-from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.choices import canonical_costs
-from cardlang.language.nodes.condition import Holds
-from cardlang.language.nodes.effect import Activated, OnlyIf
-from cardlang.language.nodes.reference import THIS, YOU, Player, Ref
-from cardlang.language.nodes.selector import Is
+from cardlang.language.nodes import THIS, YOU, Activated, Holds, Is, Node, OnlyIf, Player, Ref, canonical_costs, walk
 from cardlang.language.parser import Tree, one_token, trees
 from cardlang.language.saying import Slot, Values, built, say
 from cardlang.language.scope import Scope

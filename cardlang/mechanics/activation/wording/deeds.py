@@ -13,11 +13,8 @@ from cardlang.language.builders.selectors import counted, described
 from cardlang.language.builders.sequence import Amendment, alone, sequence
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import Bonus, Bounded, Number
-from cardlang.language.nodes.base import Node, State, walk
+from cardlang.language.nodes import EACH, ONE, Bonus, Bounded, Node, Number, Player, Ref, Selector, State, walk
 from cardlang.language.nodes.effect import Choose, Duration, Lasting, mapped
-from cardlang.language.nodes.reference import Player, Ref
-from cardlang.language.nodes.selector import EACH, ONE, Selector
 from cardlang.language.parser import Tree, one_token, one_tree, token, trees
 from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer

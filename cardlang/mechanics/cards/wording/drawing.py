@@ -10,10 +10,7 @@ from cardlang.language.builders.doers import by, own, player
 from cardlang.language.builders.selectors import agrees
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import Attach
-from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player, Ref
-from cardlang.language.nodes.selector import Named, Quantity, Selector, Several
+from cardlang.language.nodes import OWNER, SUBJECT, YOU, Attach, Named, Node, Player, Quantity, Ref, Selector, Several
 from cardlang.language.parser import Token, Tree, token, trees
 from cardlang.language.saying import Slot, Values, built, named, say
 from cardlang.language.scope import Scope

@@ -9,8 +9,7 @@ from typing import Any, Literal
 from cardlang.language.builders.doers import own
 from cardlang.language.builders.selectors import agrees, counted, describe
 from cardlang.language.construct import Build, Construct
-from cardlang.language.nodes.reference import THIS_CARD, Player, Ref
-from cardlang.language.nodes.selector import EACH, ONE, HasKeyword, Is, Named, Selector
+from cardlang.language.nodes import EACH, ONE, THIS_CARD, HasKeyword, Is, Named, Player, Ref, Selector
 from cardlang.language.parser import Tree, one_token, one_tree, token, trees, value
 from cardlang.language.scope import Scope
 from cardlang.mechanics.cards.nodes import (
@@ -30,7 +29,7 @@ from cardlang.mechanics.cards.wording.zones import check_fits, earlier_place, ki
 from cardlang.model.article import with_article
 from cardlang.model.value import having
 
-Quantity = Literal["exactly", "up to", "each", "any"]
+Quantity = Literal["exactly", "up to", "each", "any", "rest"]
 
 
 def _cards(quantity: Quantity) -> Build:
@@ -67,22 +66,16 @@ def _word(scope: Scope, tree: Tree) -> HasKeyword | Named | Lacks | None:
 def _at_end(scope: Scope, tree: Tree) -> Cards:
     edge, number, card = one_token(tree, "EDGE"), token(tree, "NUM"), one_token(tree, "CARD")
     scope.antecedents.card = scope.words(tree)
-    deck: Zone = scope.build(trees(tree)[0])
-    _must_be_deck(scope, trees(tree)[0], deck)
-    count = counted(scope, number)
-    return Cards(count, agrees(scope, card, count != 1), source=End(edge.value, deck), span=tree.span)
-
-
-def _must_be_deck(scope: Scope, tree: Tree, zone: Zone) -> None:
-    if not scope.vocabulary.zones[zone.zone].deck:
-        decks = " or ".join(f'"{name}"' for name, one in scope.vocabulary.zones.items() if one.deck)
-        scope.problem("C303", tree, '"{}" is not a deck: it has no order', f"name a deck: {decks}")
+    source, count = End(edge.value, deck(scope, trees(tree)[0])), counted(scope, number)
+    return Cards(count, agrees(scope, card, count != 1), source=source, span=tree.span)
 
 
 def deck(scope: Scope, tree: Tree) -> Zone:
     """A zone whose cards have an order."""
     zone: Zone = scope.build(tree)
-    _must_be_deck(scope, tree, zone)
+    if not scope.vocabulary.zones[zone.zone].deck:
+        decks = " or ".join(f'"{name}"' for name, one in scope.vocabulary.zones.items() if one.deck)
+        scope.problem("C303", tree, '"{}" is not a deck: it has no order', f"name a deck: {decks}")
     return zone
 
 
@@ -94,11 +87,6 @@ def _among(quantity: Quantity) -> Build:
         return Cards(count, "card", (), quantity, source, span=tree.span)
 
     return build
-
-
-def _rest(scope: Scope, tree: Tree) -> Cards:
-    source = AmongCards(referred_cards(scope, tree, plural=True))
-    return Cards(0, "card", (), "rest", source, span=tree.span)
 
 
 def _at_random(scope: Scope, tree: Tree) -> Cards:
@@ -226,7 +214,7 @@ CARDS = Construct(
         "cards_among": _among("exactly"),
         "cards_up_to_among": _among("up to"),
         "cards_any_among": _among("any"),
-        "cards_rest": _rest,
+        "cards_rest": _among("rest"),
         "at_random": _at_random,
         "attached_to": _attached_to,
         "from_zone": lambda scope, tree: scope.build(trees(tree)[0]),

@@ -7,8 +7,7 @@ from typing import Any
 
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes import Node, Ref
 from cardlang.language.parser import Tree, one_token, trees
 from cardlang.language.saying import Slot, Values, say
 from cardlang.language.scope import Scope

@@ -13,8 +13,7 @@ from cardlang.language.builders.selectors import agrees
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player, Ref
+from cardlang.language.nodes import OWNER, SUBJECT, YOU, Node, Player, Ref
 from cardlang.language.nodes.selector import Compare, HasKeyword, Named, Selector, Several
 from cardlang.language.parser import Token, Tree, one_token, trees
 from cardlang.language.scope import Scope

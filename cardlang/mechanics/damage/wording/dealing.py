@@ -9,9 +9,7 @@ from cardlang.language.builders.doers import creature, done_to, only_pieces, pla
 from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import Stat, ThatDamage
-from cardlang.language.nodes.condition import At, Happens, SoMuch
-from cardlang.language.nodes.effect import Sequence
+from cardlang.language.nodes import At, Happens, Sequence, SoMuch, Stat, ThatDamage
 from cardlang.language.nodes.reference import ACTING, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, Controlled, Either, Selector, Several, canonical
 from cardlang.language.parser import Tree, one_token, trees, value
@@ -84,7 +82,7 @@ def hurt(scope: Scope, tree: Tree, subject: Any) -> Any:
 
 def _hero_of(scope: Scope, tree: Tree, player: Player) -> Selector:
     (hero,) = scope.vocabulary.unique
-    scope.antecedents.select("creature", True, scope.words(tree), "other", frozenset({hero}), hero)
+    scope.select(tree, hero, plural=True, names=frozenset({hero}))
     return Selector(EACH, hero, canonical([Controlled(player)]), span=tree.span)
 
 
@@ -195,9 +193,7 @@ def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Destroy:
         scope.problem("C303", tree, '"{}": is it your own?', 'write "destroy" for any')
     if by != YOU:
         scope.by = by
-    left = scope.latest(what)
-    scope.antecedents.left |= {left} if isinstance(left, Ref) else set()
-    return Destroy(what, span=tree.span)
+    return gone(scope, tree, Destroy(what, span=tree.span))
 
 
 def _the_destroyer(scope: Scope, tree: Tree) -> Ref:

@@ -12,11 +12,7 @@ from cardlang.language.builders.selectors import described
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import All, Bounded, Number, ThisWay
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import Happens
-from cardlang.language.nodes.effect import Sequence
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes import All, Bounded, Happens, Node, Number, Ref, Sequence, ThisWay
 from cardlang.language.nodes.selector import Either, Selector, Several
 from cardlang.language.parser import Token, Tree, one_token, one_tree, token, trees
 from cardlang.language.scope import Scope

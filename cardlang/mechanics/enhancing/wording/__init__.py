@@ -11,11 +11,8 @@ from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Unwritable
 from cardlang.language.composed import PLAIN, Heading, self_contained
 from cardlang.language.construct import Construct, Explanations, Wording, remark
-from cardlang.language.nodes.amount import Number
-from cardlang.language.nodes.base import Node, State, walk
+from cardlang.language.nodes import THIS_CARD, YOU, Node, Number, Selector, State, walk
 from cardlang.language.nodes.effect import Activated, Replaced, Sequence, Triggered, together
-from cardlang.language.nodes.reference import THIS_CARD, YOU
-from cardlang.language.nodes.selector import Selector
 from cardlang.language.parser import Tree, one_token, token, trees
 from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer

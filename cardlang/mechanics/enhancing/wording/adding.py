@@ -7,11 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cardlang.language.builders.selectors import described
-from cardlang.language.nodes.amount import Number
-from cardlang.language.nodes.base import Node, walk, with_field
-from cardlang.language.nodes.choices import choices, choosing
-from cardlang.language.nodes.effect import Or
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes import Node, Number, Or, Ref, choices, choosing, walk, with_field
 from cardlang.language.nodes.selector import ANOTHER, EACH, Among, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope
