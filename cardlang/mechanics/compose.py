@@ -153,13 +153,9 @@ class Composition:
 
         Errors: `Conflict` for a code that two rules have.
         """
-        owners: dict[str, list[str]] = defaultdict(list)
-        for part in self.parts:
-            for rule in part.lint:
-                owners[rule.code].append(part.name)
-        _raise_conflicts(
-            [f"rule {code} is given by {' and by '.join(who)}" for code, who in owners.items() if len(who) > 1]
-        )
+        faults: list[str] = []
+        _check_unique(((part.name, rule.code) for part in self.parts for rule in part.lint), ("rule",), faults)
+        _raise_conflicts(faults)
         return tuple(rule for part in self.parts for rule in part.lint)
 
     @property
@@ -238,13 +234,8 @@ def _is_given(one: Any, value: object) -> bool:
 def _check_unique(given: Iterable[tuple[str, Any]], place: tuple[str, ...], faults: list[str]) -> None:
     owners: dict[Any, dict[str, None]] = defaultdict(dict)
     for owner, key in given:
-        owners[_key(key)][owner] = None
+        owners[getattr(key, "node", key)][owner] = None  # of a row about a node, only that counts
     for key, who in owners.items():
         if len(who) > 1:
             said = getattr(key, "__name__", key)
             faults.append(f"{'.'.join(place)} {said} is given by {' and by '.join(who)}")
-
-
-def _key(value: Any) -> Any:
-    """The key that must be unique in a list: the node of a row that has one, otherwise the row."""
-    return getattr(value, "node", value)

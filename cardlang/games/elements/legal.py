@@ -44,11 +44,6 @@ def _counted(symbols: tuple[str, ...]) -> Mapping[str, int]:
     return Counter(symbols)
 
 
-def drawable(state: State, player: int) -> int:
-    """How many cards a player can draw."""
-    return sum(len(state.zones[state.zone(player, zone)]) for zone in ("deck", "discard"))
-
-
 def _learnable(state: State, card: int, n: int) -> int:
     """How many card symbols it takes to learn a spell of a column; 0 if it does not lie there (E25)."""
     numbers = state.tables.numbers
@@ -107,7 +102,9 @@ CONSTRAINTS: Final[Mapping[int, tuple[Constraint, ...]]] = {
         Constraint(
             "E23", "too few card symbols", lambda state, *_: _shows(state, "card") >= state.tables.numbers["draw"]
         ),
-        Constraint("E24", "there is no card to draw", lambda state, *_: drawable(state, decider(state)) > 0),
+        Constraint(
+            "E24", "there is no card to draw", lambda state, *_: any(_zone(state, zone) for zone in ("deck", "discard"))
+        ),
         _allowed("draw spells"),
     ),
     a.LEARN.number: (

@@ -67,18 +67,15 @@ def _use(step: StepData) -> int:
     return a.USE(step.creature("use") if beside == NOBODY else beside, 0)
 
 
-def _column(step: StepData, card: int) -> int:
-    """The column in which a spell of the tableau lies; the first of several, unless `column:` names one."""
-    if "column" in step.words:
-        return int(step.words["column"]) - 1
-    state = step.state
-    return next((n for n in range(COLUMNS) if card in lying(state, table_of(state, decider(state)), n)), 0)
-
-
 def _take(kind: Kind, word: str) -> Callable[[StepData], int]:
+    """An action with a spell of the tableau: in the first column where it lies, unless `column:` names one."""
+
     def action(step: StepData) -> int:
-        card = step.card(word)
-        return kind(card, _column(step, card))
+        card, state = step.card(word), step.state
+        if "column" in step.words:
+            return kind(card, int(step.words["column"]) - 1)
+        table = table_of(state, decider(state))
+        return kind(card, next((n for n in range(COLUMNS) if card in lying(state, table, n)), 0))
 
     return action
 

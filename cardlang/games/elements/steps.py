@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from cardlang.games.elements import activations, heroes, rounds, spells, tableau
@@ -15,13 +14,14 @@ from cardlang.games.elements.rounds import REROLLS
 from cardlang.games.elements.scenario import WORDS
 from cardlang.games.elements.setup import ARMY, HEROES, STOCK
 from cardlang.games.elements.story import STORY
-from cardlang.games.elements.table import HERO, affects, hit_points_left, is_hero
+from cardlang.games.elements.table import HERO, affects, is_hero
 from cardlang.games.elements.turn import DISCARDING, DISPELLING, PENALTY, begin, reshuffle, turn
 from cardlang.mechanics.counters.steps import attached_cards, lies_on
 from cardlang.mechanics.permanents.steps import oldest_first
 from cardlang.mechanics.placing.steps import start_squares
+from cardlang.mechanics.values.steps import current
 from cardlang.rules.actions import PICK_ATTACHED, split
-from cardlang.rules.board import Board, grid_per_player
+from cardlang.rules.board import grid_per_player
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Game, Opening, Semantics, Shared, TurnFlow
@@ -29,25 +29,11 @@ from cardlang.rules.select import Domain, creature_constraint
 from cardlang.rules.state import State
 
 
-def _board(players: int, numbers: Mapping[str, int]) -> Board:
-    """A grid of two rows for each player (2.4)."""
-    return grid_per_player(players, numbers["columns"], 2)
-
-
 def _first(state: State, frame: Frame) -> int:
     """Texts that answer the same event: the hero's own first, then permanents, the oldest first, then the printed texts
     of creatures (E7)."""
     own = frame.card == state.tables.creatures[frame.acting].card
     return -1 if own and is_hero(state, frame.acting) else oldest_first(state, frame)
-
-
-def _value(state: State, one: int, stat: str) -> int:
-    """A stat, or the wounds that a being has, or could still take."""
-    if stat == "damage":
-        return state.damage[one]
-    if stat == "hit points left":
-        return max(0, hit_points_left(state, one))
-    return state.stat(one, "hit points" if stat == "toughness" else stat) or 0
 
 
 def _sorts(state: State, card: int) -> tuple[str, ...]:
@@ -113,7 +99,7 @@ STEPS: Final = Game(
         },
         areas={"board": start_squares},
         before=spells.before,
-        value=_value,
+        value=lambda state, one, stat: current(state, one, "hit points" if stat == "toughness" else stat),
         subtypes=_sorts,
     ),
     flow=TurnFlow(
@@ -135,7 +121,7 @@ STEPS: Final = Game(
     opening=Opening(
         decks={"creature": "creatures", "hero": "heroes", "spell": "deck"},
         shared={"hero": Shared(follows=("element",)), "spell": Shared("spells", ("hero",))},
-        board=_board,
+        board=lambda players, numbers: grid_per_player(players, numbers["columns"], 2),  # 2.4
         phase="setup",
         winners=heroes.winners,
     ),

@@ -181,11 +181,6 @@ def attacks_restricted(state: State) -> bool:
     )
 
 
-def may_be_activated(state: State, me: int) -> bool:
-    """Whether no text forbids to activate it."""
-    return "be activated" not in state.effects.bans or not state.prohibition(me, "be activated")
-
-
 _IN_REACH: Final = Constraint("S7.1", "the target is not adjacent", lambda state, me, foe: state.adjacent(me, foe))
 _WANTED: Final = Constraint(
     "S10.1",
@@ -239,7 +234,7 @@ CONSTRAINTS: Final[dict[int, tuple[Constraint, ...]]] = {
         MINE,
         Constraint("S3.2", "another creature is activated", lambda state, me, _: state.active in (NOBODY, me)),
         Constraint("S3.2", "it was activated before in this turn", lambda state, me, _: not state.activated[me]),
-        Constraint("S10.1", "a text forbids it", lambda state, me, _: may_be_activated(state, me)),
+        Constraint("S10.1", "a text forbids it", lambda state, me, _: not state.prohibition(me, "be activated")),
     ),
     a.MOVE.number: (
         *_ACTS,

@@ -20,6 +20,7 @@ from cardlang.mechanics.keywords.steps import lost
 from cardlang.mechanics.prohibitions.nodes import Cannot, Only
 from cardlang.mechanics.tapping.nodes import Tap
 from cardlang.mechanics.values.nodes import Get, Modifier
+from cardlang.mechanics.values.steps import current
 from cardlang.rules.actions import NO, YES
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Ability, BothEnds, Frame, Program, Trigger
@@ -181,15 +182,6 @@ ADJECTIVES: Final[Mapping[str, Constraint]] = {
 }
 
 
-def value(state: State, creature: int, stat: str) -> int:
-    """A stat, or another current value: damage, hit points left."""
-    if stat == "damage":
-        return state.damage[creature]
-    if stat == "hit points left":
-        return max(0, (state.stat(creature, "hit points") or 0) - state.damage[creature])
-    return state.stat(creature, stat) or 0
-
-
 _ADJECTIVES: Final = frozenset(("allied", "enemy", "other", "tapped", "untapped", "free"))
 _WORDS: Final = (
     selector.Quantity, selector.Selector, selector.Several, selector.Either, selector.Adjacent, selector.Within,
@@ -218,7 +210,7 @@ SEMANTICS: Final = Semantics(
         "difficult terrain": lambda state, frame: state.tables.board.difficult,
         "beside a wall": lambda state, frame: state.tables.board.beside_walls,
     },
-    value=value,
+    value=current,
     before=before,
     by_board=by_board,
     powers=POWERS,

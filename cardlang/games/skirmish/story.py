@@ -150,14 +150,15 @@ def _card(entry: LogEntry) -> str:
 
 def _result(state: State, names: Names) -> dict[str, object]:
     """Who has won, and the victory points."""
-    points = [f"{names.player(player)} {state.resources[state.resource(player, 'vp')]}" for player in _players(state)]
+    everybody = range(len(state.tables.teams))
+    points = [f"{names.player(player)} {state.resources[state.resource(player, 'vp')]}" for player in everybody]
     won = [names.player(player) for player in winners(state)]
     return {"won": f"{' and '.join(won)} won" if won else "a draw", "points": ", ".join(points)}
 
 
 def standing(state: State, names: Names) -> Iterator[str]:
     """What each player has."""
-    for player in _players(state):
+    for player in range(len(state.tables.teams)):
         has = {name: state.resources[state.resource(player, name)] for name in state.tables.resources}
         cards = {zone: len(state.zones[state.zone(player, zone)]) for zone in state.tables.zones}
         yield (
@@ -165,10 +166,6 @@ def standing(state: State, names: Names) -> Iterator[str]:
             f"action cards {cards['hand']} in hand, {cards['deck']} in the deck; "
             f"creature cards {cards['creature_hand']} in hand, {cards['creature_deck']} in the deck"
         )
-
-
-def _players(state: State) -> range:
-    return range(len(state.tables.teams))
 
 
 _SENTENCES: Final = Sentences(_card, _parts, _sentence, deeper="refresh", buried=True)

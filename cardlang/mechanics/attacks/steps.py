@@ -61,9 +61,9 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         if isinstance(one, Choice):
             one.means, one.attacker = means, attacker
             one.wants = lambda state, frame, mask: required_targets(state, attacker(state, frame), means, mask)
-    own = [one for one in targets.choices if isinstance(one, Choice) and one.register == targets.register]
-    choice = own[0] if own else None
-    at_once = bool(own) and build.head and alone  # whether the targets are chosen before responses
+    own = (one for one in targets.choices if isinstance(one, Choice) and one.register == targets.register)
+    choice = next(own, None)
+    at_once = choice is not None and build.head and alone  # whether the targets are chosen before responses
     damage = change(node.damage, build)
     stat = f"{node.reach} damage"
     build.draft.damage_targets.append(targets.find)

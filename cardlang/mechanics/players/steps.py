@@ -10,14 +10,10 @@ from cardlang.rules.references import PlayerChoice
 from cardlang.rules.registers import OPPONENT
 
 
-def _choice(build: Builder, anyone: bool = True) -> PlayerChoice:
-    affects = build.game.flow.affects
-    return PlayerChoice(anyone, lambda state, frame, one: affects(state, frame.player, one), build.draft.noted)
-
-
 def _chosen(node: ChosenPlayer, build: Builder) -> Players:
     """The player is chosen before the effect; later words mean the same one. Until then it may be any who can be."""
-    choice = _choice(build, node.who != "opponents")
+    anyone, affects = node.who != "opponents", build.game.flow.affects
+    choice = PlayerChoice(anyone, lambda state, frame, one: affects(state, frame.player, one), build.draft.noted)
     build.prelude.append(choice)
     return lambda state, frame: frame.registers.get(OPPONENT) or tuple(choice.players(state, frame))
 

@@ -10,8 +10,7 @@ from typing import Final
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import EACH, Selector, Target
 from cardlang.mechanics.damage.steps.packets import ANY_ATTACK, BASIC, MELEE, RANGED
-from cardlang.mechanics.prohibitions.duties import excluded, of_players
-from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
+from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit, excluded, of_players
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Ability, Fits, Frame, Static, Step
 from cardlang.rules.decision import Constraint
@@ -53,10 +52,8 @@ def _meanwhile(who: Target | Player, chosen: range, build: Builder) -> Fits:
 
 def hold_only(node: Only, build: Builder) -> Iterator[Ability]:
     """`can only move or shift`: nothing else of that group. `can only attack damaged creatures`: no other creatures."""
-    if node.object is not None:
-        yield from _banned(node, node.deeds, "only", True, build)
-    else:
-        yield from _banned(node, excluded(node.deeds), "only", False, build)
+    others = node.object is not None
+    return _banned(node, node.deeds if others else excluded(node.deeds), "only", others, build)
 
 
 def hold_must(node: Must, build: Builder) -> Iterator[Ability]:

@@ -13,8 +13,7 @@ from cardlang.language.nodes import YOU, Among, At, Did, If, Is, May, Node, Play
 from cardlang.language.parser import Token, Tree, token, tokens, trees
 from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
-from cardlang.mechanics.prohibitions.duties import DUTIES, excluded, of_players
-from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
+from cardlang.mechanics.prohibitions.nodes import DUTIES, Cannot, Must, Only, Permit, excluded, of_players
 from cardlang.mechanics.tapping.nodes import Untap
 from cardlang.model.article import listed
 

@@ -68,7 +68,7 @@ def tap(play: Play, creature: int, *, cost: bool = False) -> bool:
     if cost and not state.tapped[creature]:
         _turn(play, creature, "taps")
         return True
-    if state.tapped[creature] or _protected(play, creature, "be tapped"):
+    if not can_tap(state, creature, play.running.acting if play.running else NOBODY):
         why = "it is tapped already" if state.tapped[creature] else "it cannot be tapped"
         play.no_effect("tapping", creature, why=why)
         return False
@@ -118,16 +118,6 @@ def _prohibition_in_phase(state: State, creature: int) -> Constraint | None:
 @cache
 def _untapping(phase: str) -> tuple[str, str]:
     return f"untap during the {phase} phase", f"untap during the next {phase} phase"
-
-
-def _protected(play: Play, creature: int, deed: str) -> bool:
-    """Whether a prohibition protects the creature from `deed`, done by anyone or by the acting creature."""
-    state = play.state
-    statics = state.effects.statics
-    if not statics:
-        return False
-    by = play.running.acting if play.running else NOBODY
-    return state.prohibition(creature, deed) is not None or state.prohibition(creature, f"{deed} by", by) is not None
 
 
 def _turn(play: Play, creature: int, kind: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from cardlang.language.nodes.base import Node
-from cardlang.mechanics.prohibitions.duties import DUTIES
+from cardlang.mechanics.prohibitions.nodes import DUTIES
 from cardlang.pipeline.load.games import load_game
 from cardlang.rules.play import Play
 from measures.trials import trial, tried_out

@@ -33,13 +33,6 @@ ADJECTIVES: Final[Mapping[str, Constraint]] = {
 HIDDEN: Final[Mapping[str, Literal["all", "others"]]] = {"hand": "others", "deck": "all"}
 
 
-def _usual_zones(kinds: Mapping[str, str]) -> Mapping[str, Mapping[str, str]]:
-    """A hand, a deck and a discard pile for the only kind of card."""
-    if len(kinds) > 1:
-        raise Conflict("cards needs the setting zones, because there are several kinds of card")
-    return {zone: dict.fromkeys(kinds.values(), zone) for zone in ("hand", "deck", "discard pile")}
-
-
 def steps(
     kinds: Mapping[str, str],
     zones: Mapping[str, Mapping[str, str]] | None = None,
@@ -50,7 +43,10 @@ def steps(
     """The verbs and conditions about cards, and the zones where they lie."""
     if "card" in kinds:
         raise Conflict(f"in the setting kinds of cards, {ANY_CARD}")
-    zones = _usual_zones(kinds) if zones is None else zones
+    if zones is None:
+        if len(kinds) > 1:
+            raise Conflict("cards needs the setting zones, because there are several kinds of card")
+        zones = {zone: dict.fromkeys(kinds.values(), zone) for zone in ("hand", "deck", "discard pile")}
     draws = dict.fromkeys(kinds, "deck") if draws is None else draws
     for name, deck in draws.items():
         for zone in (deck, next(iter(zones))):
