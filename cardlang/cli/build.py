@@ -16,6 +16,7 @@ from cardlang.cli.files import JOBS, NO_CACHE, Folder
 from cardlang.cli.main import Command, colour, completed, show
 from cardlang.cli.working import working
 from cardlang.model.diagnostic import has_errors
+from cardlang.model.pieces import NOUNS, PIECES
 from cardlang.report.as_json import as_json_text
 from cardlang.report.lines import clean
 from cardlang.report.text import as_text
@@ -26,11 +27,6 @@ if TYPE_CHECKING:
     from cardlang.pipeline.printing.options import BuildOptions
     from cardlang.pipeline.printing.output import BuildResult, BuiltFile
 
-KINDS = ("cards", "creatures", "backs", "mats", "changes", "tokens", "standees", "tiles", "rules", "rulebook")
-NOUNS = {
-    "mats": "mat", "tokens": "token", "standees": "standee", "tiles": "tile", "rules": "page", "rulebook": "page",
-    "kit": "part",
-}  # fmt: skip
 FARTHEST = 10.0  # mm, the range of the calibration sheet
 CALIBRATE_OPTIONS = {  # options that --calibrate uses
     *("calibrate", "shipped", "paper", "layout", "ink", "offset_front", "offset_back", "out", "as_data", "no_cache")
@@ -75,7 +71,7 @@ class Offset(click.ParamType[tuple[float, float]]):
     "--only",
     "kinds",
     multiple=True,
-    type=click.Choice(KINDS),
+    type=click.Choice([*PIECES]),
     help="Print only this kind; may be repeated. Tokens, standees, tiles, rules (a summary) and the rulebook are "
     "printed only if you name them.",
 )

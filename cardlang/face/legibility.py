@@ -45,7 +45,7 @@ class Legibility:
     Text is checked in all the room that it may take, so one check serves all cards that share the face. Only lines that
     have no room of their own are checked for what each card says in them.
 
-    Source: design/PRINT.md, "Faces"; contrast as in WCAG 2, 1.4.3.
+    Source: docs/faces.md; contrast as in WCAG 2, 1.4.3.
     """
 
     def __init__(self, prepared: PreparedFace, fonts: FontBook) -> None:

@@ -24,7 +24,7 @@ def revision(drawing: Drawing) -> str:
     The line that shows the revision does not count, with everything else in it, such as the card's number: a card that
     only moves within its deck need not be printed again.
 
-    Source: design/PRINT.md, "every face carries a small revision mark from its content hash".
+    Source: docs/faces.md.
     """
     number = int.from_bytes(digest(drawing), "big")
     mark = ""

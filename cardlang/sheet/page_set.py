@@ -30,7 +30,7 @@ class Stack:
 class PageSet:
     """Pages that belong together, such as all tokens: a file called `name`, or a part of a kit."""
 
-    kind: str  # as in `build --only`
+    kind: str  # as in `build --only`, or `kit`
     name: str
     title: str
     pages: tuple[Page, ...]

@@ -11,7 +11,9 @@ from ruamel.yaml import YAML
 
 from cardlang.face.draw_list import Drawing, Matrix, Rect, Text, Use
 from cardlang.face.render import Faces
+from cardlang.model.pieces import KIT, ONLY_IF_NAMED, PIECES
 from cardlang.pipeline.printing.board_tiles import tile_values
+from cardlang.pipeline.printing.pieces import PLANS
 from cardlang.rules.battlefield import Tile
 from face.as_text import as_text
 
@@ -25,6 +27,12 @@ FOLD = 62.7
 
 def draw(faces: Faces, template: str, **values: Any) -> Drawing:
     return sound(faces.draw(f"skirmish/{template}.svg.j2", values, template))
+
+
+def test_every_piece_that_can_be_named_is_planned_and_drawn() -> None:
+    assert {*PLANS} == {"cards", "mats", "changes", KIT, *ONLY_IF_NAMED}
+    names = [name for piece in PIECES.values() for name in piece.templates]
+    assert all(any((ROOT / "templates").glob(f"*/{name}.svg.j2")) for name in names)
 
 
 def test_token(faces: Faces, golden) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cardlang.model.pieces import PIECES
 from cardlang.model.progress import steps
 from cardlang.pipeline.check.deck_findings import FaceFindings
 from cardlang.pipeline.faces.renderer import FaceRenderer, mats_by_game
@@ -27,7 +28,7 @@ def check_faces(read: ReadDeck, renderer: FaceRenderer, sheets: Sequence[str]) -
     """What is wrong with the faces of a deck. `sheets` are the names of the project's own sheets. What is wrong with
     several cards is found on each.
 
-    Source: design/PRINT.md, "Fit ladder".
+    Source: docs/faces.md.
     """
     first, art = len(renderer.diagnostics), renderer.art
     renderer.faces.forget()
@@ -50,9 +51,6 @@ def has_own_templates(project: Project) -> bool:
     """Whether a project has sheets or templates of its own: the shipped templates suit the shipped sheets."""
     root = project.root
     return root != shared_folder() and any(is_folder(root / folder) for folder in ("print", "templates"))
-
-
-TEMPLATES = {"tokens": ("token",), "standees": ("standee",), "tiles": ("tile", "plan"), "rules": ("page",)}  # of pieces
 
 
 def check_deck_fit(read: ReadDeck, renderer: FaceRenderer, own: Sequence[str]) -> None:
@@ -90,6 +88,6 @@ def _drawn(read: ReadDeck, renderer: FaceRenderer) -> DrawnDeck | None:
 def _own_pieces(renderer: FaceRenderer, game: LoadedGame) -> Iterator[str]:
     """The kinds of pieces that a template of the project draws."""
     folders = [renderer.project.root / "templates" / id for id in (*game.line, "plain")]
-    for kind, names in TEMPLATES.items():
-        if any(is_file(folder / f"{name}.svg.j2") for folder in folders for name in names):
+    for kind, piece in PIECES.items():
+        if any(is_file(folder / f"{name}.svg.j2") for folder in folders for name in piece.templates):
             yield kind

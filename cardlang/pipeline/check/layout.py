@@ -28,7 +28,7 @@ def layout(checked: CheckedFiles) -> list[Diagnostic]:
     """What does not fit on the faces of the cards, mats, tokens and pages that were read, each at its text; or, if they
     need not be drawn, only what is wrong with the theme by itself and the factions that it is for.
 
-    Source: design/PRINT.md, "Fit ladder".
+    Source: docs/faces.md.
     """
     contents, checker = checked.contents, checked.checker
     pieces = [(part, document, game) for part in ("mat", "tokens", "page") for document, game in contents.parts[part]]

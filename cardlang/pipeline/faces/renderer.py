@@ -268,8 +268,8 @@ class FaceRenderer:
         return (None, self.faces.check(template, values, label)) if check else self.faces.draw(template, values, label)
 
     def _template(self, game: LoadedGame, *names: str) -> str:
-        """The template of the first of these names that the game has, or one that it extends; for cards and backs
-        without one, a plain template."""
+        """The template of the first of these names that the game has, or one that it extends; without one, a plain
+        template."""
         plain = "card" if names[0] in game.kinds else names[-1]
         files = [*(f"{id}/{name}.svg.j2" for name in names for id in game.line), f"plain/{plain}.svg.j2"]
         return next(filter(self.faces.templates.has, files), files[0])

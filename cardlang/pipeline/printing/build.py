@@ -7,6 +7,7 @@ from itertools import chain
 from pathlib import Path
 
 from cardlang.model.diagnostic import has_errors
+from cardlang.model.pieces import ONLY_IF_NAMED
 from cardlang.model.progress import steps
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.pipeline.faces.renderer import FaceRenderer
@@ -15,7 +16,7 @@ from cardlang.pipeline.load.read_deck import ReadDeck, unknown_deck
 from cardlang.pipeline.load.reading import Contents, project_here, read
 from cardlang.pipeline.printing.decks import DrawnDeck, Job, draft_faults, drawn_deck, list_files
 from cardlang.pipeline.printing.kept_files import KeptFiles
-from cardlang.pipeline.printing.options import PIECES, BuildOptions, refuse_conflicts
+from cardlang.pipeline.printing.options import BuildOptions, refuse_conflicts
 from cardlang.pipeline.printing.output import BuildResult, BuiltFile, PlannedFile, contents_of
 from cardlang.pipeline.printing.pieces import piece_files
 from cardlang.pipeline.printing.record import Record
@@ -91,7 +92,7 @@ def _planned(job: Job) -> Iterator[PlannedFile]:
     for kind in ("mats", "changes"):
         yield from files(kind) if options.wants(kind) else ()
     for id in sorted(decks):
-        for kind in PIECES:
+        for kind in ONLY_IF_NAMED:
             yield from piece_files(kind, job, decks[id]) if kind in options.kinds else ()
 
 

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Literal
 
 from cardlang.model.card import Card
+from cardlang.model.pieces import ONLY_IF_NAMED
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.sheet.page import Offset
 from cardlang.source.error import SourceError
 
-PIECES = ("tokens", "standees", "tiles", "rules", "rulebook")  # printed only when named
 PNG_NAME = "{deck}-{number:02}-{id}"
 
 
@@ -22,7 +22,7 @@ class BuildOptions:
     """The options of a build, named as on the command line. An empty collection means all."""
 
     decks: Collection[str] = ()  # ids
-    kinds: Collection[str] = ()  # cards, creatures, backs, mats, changes; the kinds in `PIECES` only when named
+    kinds: Collection[str] = ()  # cards, creatures, backs, mats, changes; others only when named
     cards: Collection[str] = ()  # ids
     paper: str | None = None  # None: the project's
     layout: str | None = None  # a sheet in `print/`; None: nine cards on the paper, or the sheet that folds
@@ -121,7 +121,7 @@ def _without_effect(options: BuildOptions) -> Iterator[str]:
     """Options about things that are not printed."""
     backs, laid = options.backs, options.copies != "none"
     plain = FRONTS | {"backs", "changes"} if options.decks or options.cards else FRONTS | {"backs", "changes", "mats"}
-    kinds = plain | {*PIECES, "mats"} if options.kit else set(options.kinds) or plain
+    kinds = plain | {*ONLY_IF_NAMED, "mats"} if options.kit else set(options.kinds) or plain
     fronts, cards = kinds & FRONTS, kinds & {*FRONTS, "backs"}
     beside = {"separate": kinds & {"backs"}, "none": cards}.get(str(backs), fronts)
     behind = {"interleave": fronts, "fold": set(), "none": set()}.get(str(backs), kinds & {"backs"}) if laid else set()
