@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -131,7 +132,7 @@ def command(
             from cardlang.pipeline.kept import kept
 
             command = "lint", [*map(str, paths)], form, select, ignore, baseline and str(baseline), colour()
-            files = [baseline] if baseline else []
+            files = [Path(os.path.realpath(baseline))] if baseline else []
             result = kept(command, Kept, lambda _: outcome(), paths=paths, files=lambda _: files)
     ctx.exit(show(result, commands=form == "github"))
 

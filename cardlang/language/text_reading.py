@@ -280,8 +280,9 @@ class TextReading:
     def _joined(self, parts: list[list[Atom]], at: int) -> list[list[Atom]] | None:
         """The sentences, with one that cannot be read and that before or after it as one, if that is read."""
         for first in (at - 1, at) if self.joined < MOST_JOINED else ():
-            if first >= 0 and first + 1 < len(parts):
-                both = self.language.phrasebook.amended(*parts[first : first + 2])
+            pair = parts[first : first + 2] if first >= 0 else []
+            if len(pair) == 2 and all(pair):
+                both = self.language.phrasebook.amended(*pair)
                 if isinstance(self.read(both), Tree):
                     return [*parts[:first], both, *parts[first + 2 :]]
         return None

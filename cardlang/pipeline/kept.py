@@ -28,8 +28,8 @@ def kept(
     """What `make` returns, or has returned before: frozen data of the type `kind`.
 
     It may depend on `command`; on the projects that contain `paths`, or else the current folder, or on the `shipped`
-    one; and on more `files`, also if it writes them itself, so that a second run would write the same. `again` repeats
-    the effects of an earlier `make`, or returns False if it cannot.
+    one; and on more `files` (those that a user names, with links resolved), also if it writes them itself, so that a
+    second run would write the same. `again` repeats the effects of an earlier `make`, or returns False if it cannot.
     """
     store = Store()
     try:
@@ -57,6 +57,9 @@ def _read(
         if not projects:
             return None
         state = str(here), fingerprint(*paths), *map(project_fingerprint, projects.values())
-        return state, fingerprint(*(path for one in projects.values() for path in files(one)))
+        further = [(path, one.root) for one in projects.values() for path in files(one)]
+        return state, b"".join(
+            fingerprint(path, inside=root if path.is_relative_to(root) else path.parent) for path, root in further
+        )
     except (SourceError, OSError, ValueError):
         return None

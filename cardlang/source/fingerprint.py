@@ -15,10 +15,10 @@ from cardlang.source.project import FOLDERS, YAML, Project
 _LARGE: Final = 256 * 1024  # bytes: a larger file is known by its size and times, which change when it is written
 
 
-def fingerprint(*places: Path) -> bytes:
-    """A hash of these files and folders with everything in them: names, contents, and where links lead. A place where
-    nothing is has a hash, too."""
-    return _hash(part for place in places for part in _parts(str(place)))
+def fingerprint(*places: Path, inside: Path | None = None) -> bytes:
+    """A hash of these files and folders with everything in them: names, contents, and where links lead. No link is
+    followed out of the folder `inside`, or else out of the place itself. A place where nothing is has a hash, too."""
+    return _hash(part for place in places for part in _parts(str(place), str(inside or place)))
 
 
 def project_fingerprint(project: Project) -> bytes:
@@ -27,22 +27,24 @@ def project_fingerprint(project: Project) -> bytes:
     elsewhere = (
         part
         for path in project.all_files()
-        for part in (_parts(str(path)) if path.name.endswith(YAML) else [os.fsencode(path)])
+        for part in (_parts(str(path), str(project.root)) if path.name.endswith(YAML) else [os.fsencode(path)])
     )
-    places = [root / name for root in project.roots for name in FOLDERS]
-    return _hash([fingerprint(*places, *(project.root / name for name in SETTINGS)), *elsewhere])
+    folders = [fingerprint(*(root / name for name in FOLDERS), inside=root) for root in project.roots]
+    settings = fingerprint(*(project.root / name for name in SETTINGS), inside=project.root)
+    return _hash([*folders, settings, *elsewhere])
 
 
 def words_fingerprint(project: Project) -> bytes:
     """A hash of what else the reading and playing of a project's decks depends on: settings, own words, schemas, and
     which games there are."""
     places = [project.root / name for name in (*SETTINGS, "games", "schemas")]
-    return _hash([fingerprint(*places, shared_folder() / "schemas"), *map(os.fsencode, project.folders_of_games())])
+    own, shared = fingerprint(*places, inside=project.root), fingerprint(shared_folder() / "schemas")
+    return _hash([own, shared, *map(os.fsencode, project.folders_of_games())])
 
 
 def templates_fingerprint(project: Project) -> bytes:
     """A hash of what else the faces of cards depend on: templates with their pictures and fonts, and sheets."""
-    return fingerprint(*(root / name for root in project.roots for name in ("templates", "print")))
+    return _hash(fingerprint(*(root / name for name in ("templates", "print")), inside=root) for root in project.roots)
 
 
 def _hash(parts: Iterable[bytes]) -> bytes:
@@ -52,13 +54,15 @@ def _hash(parts: Iterable[bytes]) -> bytes:
     return told.digest()
 
 
-def _parts(place: str) -> Iterator[bytes]:
+def _parts(place: str, inside: str) -> Iterator[bytes]:
     """What the hash of a file or folder is made of. A folder that several links lead to is looked at once."""
-    left, linked = [place], set[str]()
+    left, linked, within = [place], set[str](), os.path.realpath(inside)
     while left:
         path = left.pop()
-        target = os.path.realpath(path) if os.path.islink(path) else ""  # noqa: PTH114
+        target = os.path.realpath(path) if path == place or os.path.islink(path) else ""  # noqa: PTH114
         yield os.fsencode(f"{path}\0{target}")
+        if target and target != within and not target.startswith(os.path.join(within, "")):  # noqa: PTH118
+            continue
         try:
             found = os.stat(path)  # noqa: PTH116
             yield b"%d" % S_IFMT(found.st_mode)

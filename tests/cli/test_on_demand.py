@@ -22,7 +22,16 @@ except SystemExit as stop:
     assert stop.code == {code}, stop.code
 print(*sorted(name for name in sys.modules if name.startswith("cardlang.{room}")), file=sys.stderr)
 """
-OTHERS = {"failures", "nearest", "corpus", "shown", "offers", "glossary", "phrasebook"}  # what explains errors, or other wordings
+# What explains errors, or reads other wordings.
+OTHERS = {
+    "failures",
+    "nearest",
+    "corpus",
+    "shown",
+    "offers",
+    "glossary",
+    "phrasebook",
+}
 
 
 @pytest.mark.parametrize(

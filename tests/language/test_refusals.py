@@ -60,6 +60,10 @@ def test_words_to_leave_out_are_quoted_where_they_stand(language: Language, text
     assert text[one.span.start : one.span.end].strip()
 
 
+def test_a_sentence_of_nothing_but_parentheses_is_no_part_of_another(language: Language) -> None:
+    assert [found.code for found in language.parse("y.(1).hen").diagnostics]
+
+
 def test_an_own_power_with_its_reminder_is_read_or_what_that_lacks_is_told(language: Language) -> None:
     (one,) = language.parse("Riposte 10 (It deals 10 damage to the attacker.)", "power").diagnostics
     assert one.message == 'what is said of "Riposte 10" does not say when it happens'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
@@ -23,7 +24,7 @@ def also_read(options: BuildOptions) -> Callable[[Project], Iterable[Path]]:
     """The files that a build reads besides those of its project: a colour profile, and the ledger that it adds to."""
     ledger = [NAME] if options.adds else []
     return lambda project: (
-        *filter(None, [options.icc]),
+        *([Path(os.path.realpath(options.icc))] if options.icc else []),
         *((options.out or project.out_folder) / one for one in ledger),
     )
 

@@ -90,7 +90,7 @@ def _value(chance: Random, option: click.Option, flag: str) -> str:
 def _writes(args: tuple[str, ...]) -> tuple[str, ...]:
     """The default folder, what options name, with --fix and fmt the decks; new files for `import`, and those that `new` makes
     in the folder it is given."""
-    named = [value for flag, value in itertools.pairwise(args) if flag in ("--out", "--traces") and value]
+    named = [value for flag, value in itertools.pairwise(args) if flag in ("--out", "--traces", "--record") and value]
     decks = (DECK_FILE, CREATURE_FILE) if "--fix" in args or "fmt" in args else ()
     if args[0] in ("import", "new"):
         named += ["*", *(word for word in args[1:] if not word.startswith("-"))]
