@@ -10,10 +10,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 GOLDEN = Path(__file__).parent / "golden"
 
 gc.set_threshold(100_000, 20, 100)  # hardly anything goes in circles here; looking for them took a tenth of the time
+
+settings.register_profile("busy", suppress_health_check=[HealthCheck.too_slow])  # how busy a machine is, is no fault
+settings.load_profile("busy")
 
 with suppress(ValueError):  # not the main thread
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # so a shell starts what runs in the background
