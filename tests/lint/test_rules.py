@@ -17,6 +17,7 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.check import deck_findings
 from cardlang.pipeline.check import lint as checking
 from cardlang.pipeline.check.lint import lint
+from cardlang.pipeline.load import reading
 from cardlang.pipeline.load.catalogue import all_rules, catalogue
 from cardlang.pipeline.load.reading import read
 from cardlang.source.project import select
@@ -65,6 +66,7 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[str, str]]:
     rules = [*map(counting, RULES)]
     monkeypatch.setattr(checking, "CORE", rules)
     monkeypatch.setattr(deck_findings, "CORE", rules)
+    monkeypatch.setattr(reading, "CORE", rules)
     monkeypatch.setitem(GAME.__dict__, "lint", tuple(map(counting, GAME.lint)))
     return count
 
@@ -82,6 +84,15 @@ def test_each_rule_looks_at_each_card_once_and_only_in_lint(write, looked) -> No
     assert {"C311", "C314", "C601"} <= {one.code for one in found}
     rules = [rule.code for rule in (*RULES, *GAME.lint)]
     assert looked == {(code, card): 1 for code in rules for card in ("trial", "other")}
+
+
+def test_a_rule_of_the_core_that_finds_errors_runs_whenever_a_card_is_read(write, monkeypatch) -> None:
+    def check(text) -> Iterator[Diagnostic]:
+        yield Diagnostic("C999", "a card", text.card.span)
+
+    write({"text": "Draw 1 action card."})
+    monkeypatch.setattr(reading, "CORE", (Rule("C999", "trial", check, "error"),))
+    assert [one.code for one in read(select([])[0][0]).diagnostics] == ["C999"]
 
 
 def test_a_page_is_read_from_the_docstring() -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from cardlang.language.names import Names
 from cardlang.language.parser import Parsed
 from cardlang.language.rule import CardText, Rule
+from cardlang.lint.rules import RULES as CORE
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import MAX_FINDINGS, Diagnostic, cut_short, has_errors, in_order
 from cardlang.model.progress import steps
@@ -326,7 +327,7 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
     assert schema, "a game ships a schema for each kind of deck"
     file = read_deck(document, schema, game.kinds[kind].texts, known)
     contents.diagnostics += file.diagnostics
-    rules = [rule for rule in game.lint if isinstance(rule, Rule) and rule.severity == "error"]
+    rules = [rule for rule in (*CORE, *game.lint) if isinstance(rule, Rule) and rule.severity == "error"]
     parsed: dict[int, tuple[Parsed, ...]] = {}
     deck = ReadDeck(file.deck, game, document, parsed) if file.deck else None
     sound = file.deck.cards if file.deck else ()
