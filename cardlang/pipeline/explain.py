@@ -9,7 +9,7 @@ from typing import Any
 
 from cardlang.language.construct import PageOf
 from cardlang.language.explainer import Explainer
-from cardlang.language.glossary import Glossary, Term
+from cardlang.language.glossary import Term
 from cardlang.language.nodes.base import Node
 from cardlang.language.parser import Parsed
 from cardlang.language.rulebook import Rule, RuleSection
@@ -17,9 +17,9 @@ from cardlang.model.card import Card, Deck, Text
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.faces import facts, in_words
 from cardlang.model.page import Page, Section, Step
+from cardlang.pipeline.load.books import terms_of
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, load_game
-from cardlang.pipeline.load.glossaries import open_glossary, terms_of
 from cardlang.pipeline.load.read_deck import FlawedCard, ReadDeck
 from cardlang.pipeline.load.reading import read
 from cardlang.source.project import Selection, find_project, shipped_project
@@ -44,7 +44,7 @@ class Library:
 
     def __init__(self, game: str | None = None, *, shipped: bool = False) -> None:
         project = shipped_project() if shipped else find_project(Path.cwd())[0]
-        self.has_cards = project is not None
+        self._project = project
         self.sources = Sources()
         decks: list[ReadDeck] = []
         flawed: list[FlawedCard] = []
@@ -60,14 +60,18 @@ class Library:
         self._games = games or {id: load_game(id) for id in game_ids()}
         self._decks = [deck for deck in decks if deck.game.id in self._games]
         self._flawed = [one for one in flawed if one.game.id in self._games]
-        self._glossaries = {id: open_glossary(game) for id, game in self._games.items()}
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether there is a project."""
+        return self._project is not None
 
     @property
     def names(self) -> list[str]:
         """Ids and names of all cards, all names of terms, and the numbers of all rules."""
         known = (*(card for _, card in self._cards()), *(one.card for one in self._flawed))
         cards = [name for card in known for name in (card.id, card.name)]
-        terms = [name for glossary, _ in self._glossaries.values() for name in glossary.names]
+        terms = [name for game in self._games.values() for name in game.books.glossary.names]
         return [*cards, *terms, *(number for game in self._games.values() for number in game.rulebook.by_number)]
 
     def lists(self, what: str) -> list[Page]:
@@ -78,9 +82,8 @@ class Library:
                 case "cards":
                     rows = [(card.id, card.name) for deck, card in self._cards() if deck.game.id == id]
                 case "terms":
-                    rows = [
-                        (term.title, term.meaning.partition(". ")[0]) for term in self._glossaries[id][0].terms.values()
-                    ]
+                    terms = game.books.glossary.terms.values()
+                    rows = [(term.title, term.meaning.partition(". ")[0]) for term in terms]
                 case _:
                     rows = [(_numbers(section), section.title) for section in game.rulebook.sections]
             if rows:
@@ -102,9 +105,10 @@ class Library:
     def terms(self, what: str) -> list[Explained]:
         """The terms of that name. A page that several games share comes once."""
         pages: dict[Page, Explained] = {}
-        for id, (glossary, problems) in self._glossaries.items():
-            game = self._games[id]
-            for term in glossary.find(what):
+        for game in self._games.values():
+            files = (self._project.own_file(id, "glossary") for id in game.line[:-1]) if self._project else ()
+            problems = tuple(one for _, found in files for one in found)
+            for term in game.books.glossary.find(what):
                 page = replace(term_page(_in(game, term), what), sections=tuple(_played_as(game, term)))
                 pages.setdefault(page, Explained(game, page, problems))
         return list(pages.values())
@@ -112,12 +116,12 @@ class Library:
     def rules(self, number: str) -> list[Explained]:
         """The rule or section with that number, in each game that has one."""
         found = (
-            (id, game, one)
-            for id, game in self._games.items()
+            (game, one)
+            for game in self._games.values()
             for known, one in game.rulebook.by_number.items()
             if known.casefold() == number.casefold()
         )
-        return [Explained(game, rule_page(one, self._glossaries[id][0], game)) for id, game, one in found]
+        return [Explained(game, rule_page(one, game)) for game, one in found]
 
     def _cards(self) -> Iterator[tuple[ReadDeck, Card]]:
         return ((deck, card) for deck in self._decks for card in deck.deck.cards)
@@ -205,7 +209,7 @@ def _played_as(game: LoadedGame, term: Term) -> Iterator[Section]:
     named = [name for name in (*words.powers, *words.terrain) if term.is_called(words.in_own_words(name))]
     if not named or len(game.line) == 1:
         return
-    from cardlang.pipeline.load.own_powers import SAMPLE, OwnPowers
+    from cardlang.pipeline.load.own_texts import SAMPLE, OwnPowers
 
     name = named[0]
     own = OwnPowers(language, frozenset(game.rules.semantics.powers.keys() - game.parts.rules.semantics.powers.keys()))
@@ -241,13 +245,13 @@ def _numbers(section: RuleSection) -> str:
     return section.number or "–".join(dict.fromkeys(one.number for one in (*section.rules[:1], *section.rules[-1:])))
 
 
-def rule_page(rule: Rule | RuleSection, glossary: Glossary, game: LoadedGame) -> Page:
+def rule_page(rule: Rule | RuleSection, game: LoadedGame) -> Page:
     """The page about a rule or a section of the rulebook, with what the game plays by it and the terms that cite it."""
-    terms = ", ".join(term.title for term in glossary.terms.values() if rule.number in term.rules)
+    terms = ", ".join(term.title for term in game.books.glossary.terms.values() if rule.number in term.rules)
     title = f"{rule.number} {rule.title}".rstrip()
     if isinstance(rule, RuleSection):
         rows = [(one.number, f"{one.title}. {one.words}" if one.title else one.words) for one in rule.rules]
-        rows += [(one.title, one.meaning) for one in terms_of(rule, glossary, game)]
+        rows += [(one.title, one.meaning) for one in terms_of(rule, game)]
         return Page(title, rule.text, tuple((label, Step(words)) for label, words in rows))
     runs = [(f"Runs: {moment}", program) for moment, program in rule.runs.items()]
     rows = [*runs, ("Example", rule.example), ("Terms", terms)]

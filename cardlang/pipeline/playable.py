@@ -42,5 +42,4 @@ class PlayableGame(LoadedGame):
 
 def playable_game(id: str) -> PlayableGame:
     """The game with this id, as `load_game` finds it. Errors: the same."""
-    game = load_game(id)
-    return PlayableGame(game.parts, game.language, game.line, game.folders, game.engine, game.read_rules)
+    return PlayableGame(**vars(load_game(id)))

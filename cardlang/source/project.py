@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import abc
-from collections.abc import Collection, Iterable, Iterator
-from dataclasses import field
+from collections.abc import Iterable, Iterator
+from dataclasses import field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, get_args
 
@@ -13,7 +14,7 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText
 from cardlang.model.value import Value
 from cardlang.source.disk import entries, exists, find, is_file, is_folder, kind, resolved, walk
-from cardlang.source.document import open_document, read_text
+from cardlang.source.document import open_document, parse_document, read_text
 from cardlang.source.error import NoProject, SourceError
 from cardlang.source.ignores import NO_SETTINGS, LintSettings
 from cardlang.source.paths import absolute, around, shared_folder, shown
@@ -24,9 +25,11 @@ from cardlang.source.yaml.nodes import Document, Mapping
 
 Part = Literal["mat", "tokens", "page", "tile", "battlefield"]
 PARTS: tuple[Part, ...] = get_args(Part)
-Role = Literal["project", "vocabulary", "glossary", "rules", "deck", "scenario", "sheet", "theme"] | Part
+OwnFile = Literal["vocabulary", "glossary", "rules"]
+Role = Literal["project", "deck", "scenario", "sheet", "theme"] | OwnFile | Part
 
 YAML = (".yaml", ".yml")
+NOTHING: abc.Mapping[str, bytes] = {}
 _PARTS: dict[str, Role] = {  # in cards/<game>/
     "mats": "mat",
     "tokens": "tokens",
@@ -45,7 +48,8 @@ _SKIPPED = frozenset({"node_modules", "venv", "__pycache__", "build", "dist", "s
 
 class Project(Value):
     """A folder of cards and its settings. `shipped` marks the package's own decks. `settings` is the file of the
-    settings, if it has no findings.
+    settings, if it has no findings. `unsaved` is what some files, by their paths as shown, hold instead of what is on
+    the disk.
 
     Links must not lead out of it: a file reached through such a link is refused.
     """
@@ -57,6 +61,7 @@ class Project(Value):
     shipped: bool = False
     lint: LintSettings = NO_SETTINGS
     settings: Document | None = field(default=None, compare=False)
+    unsaved: abc.Mapping[str, bytes] = field(default_factory=dict, compare=False)
 
     def find(self, relative: str) -> Path | None:
         """A file below `schemas/`, `templates/` or `print/`, such as `templates/theme.yaml`: the project's own, or else
@@ -87,7 +92,22 @@ class Project(Value):
 
     def open(self, path: Path) -> tuple[SourceText, Document | None, list[Diagnostic]]:
         """The text, document and findings of a file of the project or package (see `open_document`)."""
-        return open_document(path, self.boundary(path))
+        return self.open_within(path, self.boundary(path))
+
+    def open_within(self, path: Path, within: Path | None) -> tuple[SourceText, Document | None, list[Diagnostic]]:
+        """The same for another folder out of which no link may lead; None allows any. The files of own games, which all
+        their decks depend on, are read once."""
+        if (path, within) in self._of_own_games:
+            return self._of_own_games[path, within]
+        data = self.unsaved.get(shown(path)) if self.unsaved else None
+        opened = open_document(path, within) if data is None else parse_document(data, shown(path))
+        if path.is_relative_to(self.root / "games"):
+            self._of_own_games[path, within] = opened
+        return opened
+
+    @cached_property
+    def _of_own_games(self) -> dict[tuple[Path, Path | None], tuple[SourceText, Document | None, list[Diagnostic]]]:
+        return {}
 
     def checked(self, path: Path, schema: Schema | None) -> tuple[SourceText, Document | None, list[Diagnostic]]:
         """The same, with what does not fit the schema among the findings."""
@@ -113,6 +133,15 @@ class Project(Value):
         folders = [] if self.shipped else sorted(_folders(self.root / "games"))
         files = [folder / "vocabulary.yaml" for folder in folders]
         return {file.parent.name: file for file in files if exists(file) and not is_folder(file)}
+
+    def own_file(self, id: str, name: OwnFile) -> tuple[Document | None, list[Diagnostic]]:
+        """A file in `games/<id>/`, if there is one, and what is wrong with it, also by its schema.
+
+        Errors: `SourceError`.
+        """
+        path = self.root / "games" / id / f"{name}.yaml"
+        schema = self.schema(f"schemas/{'own-words' if name == 'vocabulary' else name}.schema.json")
+        return self.checked(path, schema)[1:] if is_file(path) else (None, [])
 
     def role(self, path: Path) -> Role | None:
         """What kind of file `path` is, judging by its folder; None for other files."""
@@ -218,7 +247,7 @@ class Selection(Value):
 
     def open(self, path: Path) -> tuple[SourceText, Document | None, list[Diagnostic]]:
         """The text, document and findings of the file at `path` (see `open_document`)."""
-        return open_document(path, self.boundary(path))
+        return self.project.open_within(path, self.boundary(path))
 
 
 def find_project(start: Path) -> tuple[Project | None, list[Diagnostic]]:
@@ -254,15 +283,19 @@ def shipped_project() -> Project:
     return Project(shared_folder(), "cardlang", out="out/shipped", shipped=True)
 
 
-def select(paths: Iterable[Path], unsaved: Collection[str] = ()) -> tuple[list[Selection], list[Diagnostic]]:
+def select(
+    paths: Iterable[Path], unsaved: abc.Mapping[str, bytes] = NOTHING
+) -> tuple[list[Selection], list[Diagnostic]]:
     """The files that a command's arguments name, by project, and findings in the projects' settings. Without arguments,
-    all files of the project around the current folder. `unsaved` are files, as shown, that need not exist.
+    all files of the project around the current folder. `unsaved` files, by their paths as shown, need not
+    exist.
 
     Errors: `SourceError` for a path that does not exist or is not in a project.
     """
     given = list(paths)
     if not given:
         project, found = need_project(Path.cwd())
+        project = replace(project, unsaved=unsaved)
         return [Selection(project, tuple(project.files()), whole=True)], [*found, *project.unread_files()]
     projects: dict[Path, Project] = {}
     chosen: dict[Path, dict[Path, Role | None]] = {}
@@ -272,7 +305,7 @@ def select(paths: Iterable[Path], unsaved: Collection[str] = ()) -> tuple[list[S
         folder = shown(path) not in unsaved and _is_folder(path)
         path = absolute(path)  # a file named twice is one file
         project, found = need_project(path if folder else path.parent)
-        projects[project.root] = project
+        projects[project.root] = replace(project, unsaved=unsaved)
         problems += found
         files = chosen.setdefault(project.root, {})
         if folder:

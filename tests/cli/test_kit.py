@@ -12,7 +12,6 @@ from pypdf import PdfReader
 from pypdf.generic import Destination
 
 from cardlang.pipeline.load.games import load_game
-from cardlang.pipeline.load.glossaries import open_glossary
 from cardlang.source.paths import shared_folder
 
 from .conftest import CREATURES, Desk, page_texts
@@ -126,7 +125,7 @@ def test_the_summary_is_two_pages_in_the_words_of_the_glossary(made) -> None:
     file, pdf = made("--only", "rules")
     assert (file["path"], file["kind"], file["pages"]) == ("out/skirmish/letter-rules.pdf", "rules", 2)
     page = plain(words(pdf, 0) + " " + words(pdf, 1))
-    glossary, _ = open_glossary(load_game("skirmish"))
+    glossary = load_game("skirmish").books.glossary
     asked = (shared_folder() / "cards/skirmish/pages/rules.yaml").read_text()
     named = [name.strip() for line in re.findall(r"terms: \[(.*)\]", asked) for name in line.split(",")]
     assert len(named) > 30

@@ -11,8 +11,8 @@ import pytest
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.span import SourceText, Span
 from cardlang.pipeline.edit.fix import _faults
-from cardlang.pipeline.load.reading import NOTHING
 from cardlang.source.paths import shared_folder
+from cardlang.source.project import NOTHING
 from cardlang.source.sources import Sources
 
 from .conftest import DECK, Desk

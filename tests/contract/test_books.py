@@ -11,7 +11,9 @@ import pytest
 from cardlang.language.glossary import Glossary
 from cardlang.pipeline.load.game import LoadedGame, shipped_ids
 from cardlang.pipeline.load.games import load_game
-from cardlang.pipeline.load.glossaries import open_glossary
+from cardlang.source.document import open_document
+from cardlang.source.paths import shared_folder
+from cardlang.source.schema import load_schema
 
 TWO = {"skirmish": ["teleport"]}  # a verb and its power
 ALSO_OTHER_WORDS = ("skirmish",)  # games with examples that are not in canonical wording
@@ -40,9 +42,10 @@ def game(request: pytest.FixtureRequest) -> LoadedGame:
 
 @pytest.fixture(scope="module")
 def glossary(game: LoadedGame) -> Glossary:
-    glossary, problems = open_glossary(game)
-    assert not problems, f"{game.id}/glossary.yaml: {problems}"
-    return glossary
+    schema = load_schema(shared_folder() / "schemas/glossary.schema.json")
+    _, document, problems = open_document(game.parts.folders[-1] / "glossary.yaml", None)
+    assert document and not [*problems, *schema.errors(document)], f"{game.id}/glossary.yaml: {problems}"
+    return game.books.glossary
 
 
 def test_each_key_belongs_to_one_rule(game: LoadedGame) -> None:

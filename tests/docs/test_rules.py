@@ -10,7 +10,6 @@ import pytest
 from cardlang.language.rulebook import RuleSection
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import load_game
-from cardlang.pipeline.load.glossaries import open_glossary
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -34,7 +33,7 @@ def lines(game: LoadedGame, one: str) -> Iterator[str]:
             yield section.text
         yield from rules(section)
         if section.powers:
-            terms = open_glossary(game)[0].terms
+            terms = game.books.glossary.terms
             yield from (f"- **{terms[name].title}**: {terms[name].meaning}" for name in game.language.vocabulary.powers)
 
 

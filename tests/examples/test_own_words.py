@@ -247,7 +247,7 @@ def test_missing_and_circular_parents_are_reported(words: Make) -> None:
 
 
 def test_the_depth_of_extension_is_bounded(words: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardlang.source.own_games.DEEPEST", 2)
+    monkeypatch.setattr("cardlang.pipeline.load.own_games.DEEPEST", 2)
     for number in range(3):
         words("", f"g{number}", f"g{number - 1}" if number else "skirmish")
     message = "3 C162 there are more than 2 games between g2 and a shipped one"

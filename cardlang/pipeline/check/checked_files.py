@@ -16,7 +16,7 @@ from cardlang.model.span import SourceText
 from cardlang.pipeline.check.deck_checker import CheckContext, DeckChecker, check_in_processes
 from cardlang.pipeline.check.deck_findings import DeckFindings, FaceFindings, Reading, Trials
 from cardlang.pipeline.load.read_deck import KeptDeck
-from cardlang.pipeline.load.reading import Contents, Opened, card_names, completed, game_in, open_selected, read_file
+from cardlang.pipeline.load.reading import Contents, Opened, card_names, completed, game_in, read_file
 from cardlang.source.deck import cards_in, names_in
 from cardlang.source.document import read_text
 from cardlang.source.error import SourceError
@@ -180,15 +180,13 @@ class CheckedFiles:
         yield from loop_faults(actors, positions)
 
 
-def check_files(
-    selection: Selection, edited: Mapping[str, bytes], codes: CodeFilter, *, keep: bool, jobs: int
-) -> CheckedFiles:
+def check_files(selection: Selection, codes: CodeFilter, *, keep: bool, jobs: int) -> CheckedFiles:
     """Reads and checks the selected files, for findings with these codes.
 
     Errors: `SourceError`.
     """
     kept = KeptFindings(selection.project) if keep else None
-    opened, decks, scenarios = _opened(selection, edited, kept)
+    opened, decks, scenarios = _opened(selection, kept)
     contents = Contents(selection.project, selection.whole)
     contents.names = card_names(selection, {}, {path.absolute(): one.head.names for path, one in decks.items()})
     if kept:
@@ -205,7 +203,7 @@ def check_files(
     settings = ALL_CODES if codes.select else selection.project.lint.codes
     tried = commented or (codes.may_allow("C4") and settings.may_allow("C4"))
     drawn = commented or codes.may_allow("C5")  # whose errors settings cannot ignore
-    context = CheckContext(selection, edited, contents.names, creatures, [], tried, drawn)
+    context = CheckContext(selection, contents.names, creatures, [], tried, drawn)
     checked = CheckedFiles(contents, [], {}, DeckChecker(context), [], kept)
     contents.games = checked.checker.shared.games
     for path, role in selection.files:
@@ -219,7 +217,7 @@ def check_files(
 
 
 def _opened(
-    selection: Selection, edited: Mapping[str, bytes], kept: KeptFindings | None
+    selection: Selection, kept: KeptFindings | None
 ) -> tuple[dict[Path, Opened], dict[Path, _DeckFile], dict[Path, SourceText]]:
     """The selected files that were opened, all deck files of the project, and scenarios of which something may be
     kept."""
@@ -241,7 +239,7 @@ def _opened(
                 if role == "deck" and not found and (head := kept.load(DeckHead, _head_key(source))):
                     decks[path] = _DeckFile(source, head)
                     continue
-            source, document, found = open_selected(selection, path, edited)
+            source, document, found = selection.open(path)
         except SourceError:
             if path in selected:
                 raise
@@ -331,13 +329,13 @@ def _add_scenarios(
             game_in(contents, found.game)
             continue
         part = contents.beside()
-        read_file(part, path, "scenario", opened.get(path) or open_selected(context.selection, path, context.edited))
+        read_file(part, path, "scenario", opened.get(path) or context.selection.open(path))
         contents.add(part)
         diagnostics |= {file.document.path: part.diagnostics for file in part.scenarios}
     if contents.scenarios:
         from cardlang.pipeline.play.scenarios import scenario_faults  # imports the engine
 
-        for file, faults in scenario_faults(contents, context.edited):
+        for file, faults in scenario_faults(contents):
             document = file.document
             found = ScenarioFindings(file.game.id, diagnostics.get(document.path, []), ignores(document), faults)
             checked.scenarios[document.path] = found

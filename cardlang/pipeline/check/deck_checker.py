@@ -17,7 +17,7 @@ from cardlang.pipeline.faces.renderer import FaceRenderer, open_renderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.processes import set_up_worker, workers
 from cardlang.pipeline.load.read_deck import ReadDeck
-from cardlang.pipeline.load.reading import Contents, Opened, open_selected, read_file
+from cardlang.pipeline.load.reading import Contents, Opened, read_file
 from cardlang.source.error import SourceError
 from cardlang.source.project import Selection
 
@@ -32,7 +32,6 @@ class CheckContext(NamedTuple):
     """
 
     selection: Selection
-    edited: Mapping[str, bytes]
     names: Mapping[str, Names]
     creatures: Mapping[Path, tuple[str, str | None, bytes]]
     sheets: list[str]
@@ -71,7 +70,7 @@ class DeckChecker:
         if path not in self._read:
             role = dict(self.selection.files).get(path, "deck")
             contents = self.shared.beside()
-            read_file(contents, path, role, opened or open_selected(self.selection, path, self.context.edited))
+            read_file(contents, path, role, opened or self.selection.open(path))
             self._read[path] = contents
         return self._read[path]
 

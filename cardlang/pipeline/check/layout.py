@@ -116,18 +116,16 @@ def _undeclared(read: ReadDeck, field: str, declared: Collection[str], known: Co
 
 def _without_look(project: Project, game: LoadedGame, looks: Collection[str]) -> Iterator[Diagnostic]:
     missing = {id: one.look for id, one in game.language.vocabulary.factions.items() if one.look not in looks}
-    if not missing or game.id not in project.own_games():
+    if not missing or game.own_words is None:
         return
     misnamed = did_you_mean(THEME)
     if any(one.help == misnamed for one in project.unread_files()):
         return  # its looks are unknown
-    document = project.open(project.own_games()[game.id])[1]
-    assert document  # its words were read
     for id, look in missing.items():
         message = f'the theme has no look "{look}", so this faction is printed in neutral colours'
         help = did_you_mean(closest(look, looks)) or f"add {look} under factions: in templates/theme.yaml"
         place = ("factions", id, "look") if look != id else ("factions", id)
-        yield Diagnostic("C530", message, document.where(*place), help, severity="warning")
+        yield Diagnostic("C530", message, game.own_words.where(*place), help, severity="warning")
 
 
 def motif_faults(lines: ThemeLines, games: list[LoadedGame]) -> Iterator[Diagnostic]:

@@ -17,9 +17,9 @@ from cardlang.pipeline.check.suppressions import apply_suppressions
 from cardlang.pipeline.faces.sheet_files import sheet_faults
 from cardlang.pipeline.load.processes import no_garbage_collection
 from cardlang.pipeline.load.read_deck import ReadDeck
-from cardlang.pipeline.load.reading import NOTHING, card_text
+from cardlang.pipeline.load.reading import card_text
 from cardlang.source.paths import absolute, shown
-from cardlang.source.project import select
+from cardlang.source.project import NOTHING, select
 from cardlang.source.sources import Sources
 
 
@@ -40,10 +40,10 @@ def lint(
 
     Errors: `SourceError` for a path, file or setting that stops the work.
     """
-    selections, settings = select(paths, edited.keys())
+    selections, settings = select(paths, edited)
     sources, told, found = Sources(), set[Diagnostic](), list[Diagnostic]()
     for selection in selections:
-        checked = check_files(selection, edited, codes, keep=keep and not edited, jobs=jobs)
+        checked = check_files(selection, codes, keep=keep and not edited, jobs=jobs)
         contents = checked.contents
         told.update(contents.diagnostics)
         found += apply_suppressions(contents, checked.ignores, _faults(checked), codes)

@@ -68,7 +68,7 @@ def formatted(paths: Iterable[Path]) -> Formatted:
         if one.whole and settings.is_file():
             one = replace(one, files=(*one.files, (settings, "project")))
         selections.append(one)
-    return _formatted(selections, {})
+    return _formatted(selections)
 
 
 def formatted_text(name: Path, data: bytes) -> tuple[Formatted, bytes]:
@@ -77,13 +77,13 @@ def formatted_text(name: Path, data: bytes) -> tuple[Formatted, bytes]:
     Errors: `SourceError`, as `formatted`.
     """
     name = absolute(name)
-    project = need_project(name.parent)[0]
+    project = replace(need_project(name.parent)[0], unsaved={shown(name): data})
     selection = Selection(project, ((name, project.role(name)),), whole=False, boundaries={name: None})
-    done = _formatted([selection], {shown(name): data})
+    done = _formatted([selection])
     return done, done.after.get(shown(name), data)
 
 
-def _formatted(selections: Iterable[Selection], given: dict[str, bytes]) -> Formatted:
+def _formatted(selections: Iterable[Selection]) -> Formatted:
     before: dict[str, bytes] = {}
     after: dict[str, bytes] = {}
     bounds: dict[str, Path | None] = {}
@@ -91,7 +91,7 @@ def _formatted(selections: Iterable[Selection], given: dict[str, bytes]) -> Form
     count = kept = 0
     sources = Sources()
     for selection in selections:
-        contents = read(selection, given)
+        contents = read(selection)
         sources.update(contents.sources)
         count += len(selection.files)
         said = _texts(contents)
@@ -103,7 +103,7 @@ def _formatted(selections: Iterable[Selection], given: dict[str, bytes]) -> Form
                 wrong = [one for one in contents.diagnostics if one.span.path == name and one.severity == "error"]
                 unread += () if role == "project" and [one.code for one in wrong] == ["C104"] else wrong
                 continue
-            data = given[name] if name in given else on_disk(name, selection.boundary(path))
+            data = selection.project.unsaved.get(name) or on_disk(name, selection.boundary(path))
             if data.decode("utf-8-sig", "replace") != document.source.text:
                 raise SourceError(f"cannot format {name}: it has changed meanwhile")
             done = _Formatting(data, document, said.get(name, []), field_orders.get(name)).run()

@@ -13,8 +13,10 @@ from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node, as_data
 from cardlang.language.parser import Parsed
 from cardlang.model.diagnostic import Diagnostic, TextError, has_errors
+from cardlang.pipeline.load.books import Books
 from cardlang.pipeline.load.languages import PACKAGE, language_of
 from cardlang.source.document import open_document
+from cardlang.source.yaml.nodes import Document
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -37,22 +39,20 @@ class LoadedGame:
         parts: Composition,
         language: Language,
         line: tuple[str, ...],
-        folders: tuple[Path, ...],
+        books: Books,
         engine: Callable[[], Game],
-        rulebook: Callable[[], Rulebook],
+        own_words: Document | None = None,
     ) -> None:
         self.parts = parts  # of the game itself, or of the game that it extends
         self.language = language
         self.line = line  # its id, then the ids of the games that it extends
-        self.folders = folders  # with its data files, a parent game's first
+        self.books = books
         self.engine = engine
-        self.read_rules = rulebook
+        self.own_words = own_words  # the vocabulary of a project's own game
 
     def naming(self, names: Names) -> Self:
         """The same game with these card names, which its texts may use."""
-        return type(self)(
-            self.parts, self.language.naming(names), self.line, self.folders, self.engine, self.read_rules
-        )
+        return type(self)(**{**vars(self), "language": self.language.naming(names)})
 
     @property
     def id(self) -> str:
@@ -82,7 +82,7 @@ class LoadedGame:
     @property
     def rulebook(self) -> Rulebook:
         """The rules of the game, as people read them. The files are read by the first call."""
-        return self.read_rules()
+        return self.books.rulebook
 
     @property
     def explanations(self) -> Explanations:
@@ -147,11 +147,7 @@ def loaded(parts: Composition) -> LoadedGame:
     """
     language, folder = language_of(parts), parts.folders[-1]
 
-    @cache
-    def rulebook() -> Rulebook:
-        from cardlang.pipeline.load.rulebooks import NAME, RuleFile, read_rulebook
-
-        return read_rulebook([RuleFile(folder / NAME, language)], language)
+    books = Books(folder, language, language)
 
     @cache
     def engine() -> Game:
@@ -160,9 +156,9 @@ def loaded(parts: Composition) -> LoadedGame:
             raise ValueError("; ".join(faults))
         story, practice = (_data(folder / f"{name}.yaml") for name in ("story", "practice"))
         rules = replace(parts.rules, sentences=story, practice=practice)
-        return replace(rules, cards=words.kinds, numbers=words.start, rulebook=rulebook())
+        return replace(rules, cards=words.kinds, numbers=words.start, rulebook=books.rulebook)
 
-    return LoadedGame(parts, language, (parts.id,), (folder,), engine, rulebook)
+    return LoadedGame(parts, language, (parts.id,), books, engine)
 
 
 def _data(path: Path) -> Mapping[str, Any]:

@@ -1,27 +1,49 @@
-"""Games of a project's own: their words on top of those of the game that they extend."""
+"""Games of a project's own: their files in `games/<id>/`, and the games that these make, each on top of another one."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache, lru_cache
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from cardlang.language.language import Language
-from cardlang.language.own_kinds import Fault
 from cardlang.language.own_words import OwnWords, Words
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.vocabulary_files import joined, read_vocabulary
-from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.slips import closest, did_you_mean
+from cardlang.model.value import Value
+from cardlang.pipeline.load.books import Books
 from cardlang.pipeline.load.game import LoadedGame, shipped_game, shipped_ids
 from cardlang.pipeline.load.languages import vocabularies
-from cardlang.source.own_games import OwnGame, own_game
 from cardlang.source.project import Project
 from cardlang.source.yaml.nodes import Document, Mapping
 
 if TYPE_CHECKING:
-    from cardlang.language.rulebook import Rulebook
     from cardlang.rules.game import Game
+
+DEEPEST: Final = 16  # most games that extend one another
+
+
+class OwnGame(Value):
+    """The files of a game that fit their schemas, and the game that it extends: another of the project, or the id of a
+    shipped one. Games with equal files are equal."""
+
+    id: str
+    words: Document
+    rules: Document | None
+    glossary: Document | None
+    extended: OwnGame | str
+
+    @property
+    def line(self) -> tuple[OwnGame, ...]:
+        """The game, and those of the project that it extends."""
+        return self, *(self.extended.line if isinstance(self.extended, OwnGame) else ())
+
+    @property
+    def shipped(self) -> str:
+        """The id of the shipped game."""
+        return self.extended.shipped if isinstance(self.extended, OwnGame) else self.extended
 
 
 def read_own_game(id: str, project: Project) -> tuple[LoadedGame | None, list[Diagnostic]]:
@@ -29,75 +51,78 @@ def read_own_game(id: str, project: Project) -> tuple[LoadedGame | None, list[Di
 
     Errors: `SourceError`.
     """
-    own, found = own_game(project, id, sorted(shipped_ids()))
-    if own is None:
-        return None, found
-    game, faults = _loaded(own)
-    return game, [_told(own.documents[number], fault) for number, fault in faults]
+    own = _read(id, project, ())
+    if isinstance(own, list):
+        return None, own
+    _, found = _words(own)
+    return (None, found) if found else (_loaded(own), [])
 
 
-@lru_cache(maxsize=4)  # with a parser each, some 10 MB
-def _loaded(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
-    """A game of a project's own, or what is wrong with its words, with the number of the document that has them."""
-    parent = shipped_game(own.line[-1])
-    own_words, faults = _words(own)
-    if faults:
-        return None, faults
-    words, shipped = own_words.vocabulary, parent.language
-    language = Language(words, shipped.grammar, shipped.phrases, shipped.constructs, shipped.examples)
-    folders = (*parent.folders, *(Path(document.path).parent for document in own.documents))
-
-    @cache
-    def rulebook() -> Rulebook:
-        from cardlang.pipeline.load.rulebooks import NAME, RuleFile, read_rulebook
-
-        files = [RuleFile(folder / NAME, parent.language, words.in_own_words) for folder in parent.folders]
-        files += [RuleFile(folder / NAME, language) for folder in folders[len(parent.folders) :]]
-        return read_rulebook(files, language)
-
-    @cache
-    def engine() -> Game:
-        from cardlang.pipeline.load.own_powers import OwnPowers
-        from cardlang.pipeline.load.own_rules import extended
-
-        names = words.powers.keys() - parent.rules.semantics.powers.keys() - _for_people(own)
-        powers = OwnPowers(language, frozenset(names), _like(own, "events", "deeds"))
-        game = extended(parent.rules, own.line[0], parent.language.vocabulary, powers, _like(own, "terrain"))
-        return replace(game, rulebook=rulebook())
-
-    return LoadedGame(parent.parts, language, own.line, folders, engine, rulebook), []
+def _read(id: str, project: Project, before: tuple[str, ...]) -> OwnGame | list[Diagnostic]:
+    """The files of a game, or what is wrong with its words; `before` are the games that extend it."""
+    words, found = project.own_file(id, "vocabulary")
+    if words is None or has_errors(found):
+        return found
+    line = *before, id
+    if fault := _misplaced(words, line, project):
+        return [fault]
+    parent = str(words.data["extends"])
+    extended = parent if parent in shipped_ids() else _read(parent, project, line)
+    if isinstance(extended, list):
+        return extended
+    return OwnGame(id, words, _sound(project.own_file(id, "rules")), _sound(project.own_file(id, "glossary")), extended)
 
 
-def _like(own: OwnGame, *sections: str) -> dict[str, str]:
-    """For own words of these sections that are `like` a word of the shipped game, that word."""
-    found: dict[str, str] = {}
-    for document in reversed(own.documents):  # a word may be like one that is itself like another
-        said = (item for section in sections for item in document.data.get(section, {}).items())
-        named = {name: one["like"] for name, one in said if isinstance(one, dict) and "like" in one}
-        found |= {name: found.get(other, other) for name, other in named.items()}
-    return found
+def _sound(file: tuple[Document | None, list[Diagnostic]]) -> Document | None:
+    return None if has_errors(file[1]) else file[0]
 
 
-def _for_people(own: OwnGame) -> set[str]:
-    """The own powers that say that only people can play them."""
-    powers = {name: power for document in own.documents for name, power in document.data.get("powers", {}).items()}
-    return {name for name, power in powers.items() if power.get("people")}
+def _misplaced(words: Document, line: tuple[str, ...], project: Project) -> Diagnostic | None:
+    """What is wrong with the names of games in the vocabulary of the last game of `line`."""
+    game, parent = words.at(("game",)), words.at(("extends",))
+    first, *_, id = line[0], *line
+    extended, shipped = str(parent.value), shipped_ids()
+    known = sorted({*project.own_games(), *shipped})
+    if id in shipped:
+        code, node, message = "C161", game, f'"{id}" is a game that comes with cardlang'
+        help = f"give yours another id, and write: extends: {id}"
+    elif game.value != id:
+        code, node = "C145", game
+        message = f'this file belongs to the game "{game.value}" but is in the folder of "{id}"'
+        help = f'write "{id}", or move the file to games/{game.value}/'
+    elif len(line) > DEEPEST:
+        code, node, message = "C162", parent, f"there are more than {DEEPEST} games between {first} and a shipped one"
+        help = "merge the words of some of them"
+    elif extended in line:
+        circle = " extends ".join([*line[line.index(extended) :], extended])
+        code, node, message = "C162", parent, f"these games extend each other in a circle: {circle}"
+        help = "extend a shipped game"
+    elif extended not in known:
+        code, node, message = "C141", parent, f'there is no game "{extended}" here'
+        help = did_you_mean(closest(extended, known)) or f"write one of {', '.join(known)}"
+    else:
+        return None
+    return Diagnostic(code, message, words.span(node), help)
 
 
 @lru_cache(maxsize=2)  # of a game, and of one that it extends; some 8 MB each
-def _words(own: OwnGame) -> tuple[OwnWords, list[tuple[int, Fault]]]:
+def _words(own: OwnGame) -> tuple[OwnWords, list[Diagnostic]]:
     """The words of a game, put together once for all that extend it, and what is wrong with them or those before."""
-    if len(own.documents) == 1:
-        extended = _shipped_words(own.line[-1])
-    else:
-        before, found = _words(OwnGame(own.line[1:], own.texts[:-1], own.documents[:-1]))
+    if isinstance(own.extended, OwnGame):
+        before, found = _words(own.extended)
         if found:
             return before, found
         extended = before.core, before.merged, before.vocabulary
-    words = OwnWords(*extended, own.documents[-1].data)
-    language = shipped_game(own.line[-1]).language
-    faults = words.faults(language.phrasebook.parser, language.known_texts)
-    return words, [(len(own.documents) - 1, fault) for fault in faults]
+    else:
+        extended = _shipped_words(own.extended)
+    words, language = OwnWords(*extended, own.words.data), shipped_game(own.shipped).language
+    found = []
+    for fault in words.faults(language.phrasebook.parser, language.known_texts):
+        *above, key = fault.place
+        holder = own.words.at(above)  # told at the key, or the entry of a list
+        at = holder.entries[str(key)][0] if isinstance(holder, Mapping) else own.words.at(fault.place)
+        found.append(Diagnostic(fault.code, fault.message, own.words.span(at), fault.help))
+    return words, found
 
 
 @cache
@@ -108,9 +133,45 @@ def _shipped_words(id: str) -> tuple[Words, Words, Vocabulary]:
     return core, game, read_vocabulary(core, game)
 
 
-def _told(document: Document, fault: Fault) -> Diagnostic:
-    """A fault at the key, or the entry of a list, that it speaks of."""
-    *above, key = fault.place
-    holder = document.at(above)
-    at = holder.entries[str(key)][0] if isinstance(holder, Mapping) else document.at(fault.place)
-    return Diagnostic(fault.code, fault.message, document.span(at), fault.help)
+@lru_cache(maxsize=4)  # with a parser each, some 10 MB
+def _loaded(own: OwnGame) -> LoadedGame:
+    parent, words, line = shipped_game(own.shipped), _words(own)[0].vocabulary, own.line
+    shipped = parent.language
+    language = Language(words, shipped.grammar, shipped.phrases, shipped.constructs, shipped.examples)
+    books = Books(
+        parent.parts.folders[-1],
+        shipped,
+        language,
+        [one.rules for one in reversed(line) if one.rules],
+        [one.glossary for one in reversed(line) if one.glossary],
+    )
+
+    @cache
+    def engine() -> Game:
+        from cardlang.pipeline.load.own_rules import extended
+        from cardlang.pipeline.load.own_texts import OwnPowers
+
+        for_people = {name for name, power in _declared(own, "powers").items() if power.get("people")}
+        names = words.powers.keys() - parent.rules.semantics.powers.keys() - for_people
+        powers = OwnPowers(language, frozenset(names), _like(own, "events", "deeds"))
+        game = extended(parent.rules, own.id, shipped.vocabulary, powers, _like(own, "terrain"))
+        return replace(game, rulebook=books.rulebook)
+
+    ids = *(one.id for one in line), own.shipped
+    return LoadedGame(parent.parts, language, ids, books, engine, own.words)
+
+
+def _declared(own: OwnGame, *sections: str) -> dict[str, Any]:
+    """What the vocabularies declare in these sections, each name as the game itself does."""
+    words = (one.words.data for one in reversed(own.line))
+    return {name: said for data in words for one in sections for name, said in data.get(one, {}).items()}
+
+
+def _like(own: OwnGame, *sections: str) -> dict[str, str]:
+    """For own words of these sections that are `like` a word of the shipped game, that word."""
+    found: dict[str, str] = {}
+    for one in reversed(own.line):  # a word may be like one that is itself like another
+        said = (item for section in sections for item in one.words.data.get(section, {}).items())
+        named = {name: word["like"] for name, word in said if isinstance(word, dict) and "like" in word}
+        found |= {name: found.get(other, other) for name, other in named.items()}
+    return found

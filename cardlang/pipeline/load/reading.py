@@ -18,24 +18,29 @@ from cardlang.model.diagnostic import MAX_FINDINGS, Diagnostic, cut_short, has_e
 from cardlang.model.progress import steps
 from cardlang.model.span import SourceText, Span
 from cardlang.model.value import Value
-from cardlang.pipeline.load.game import LoadedGame, shipped_game
+from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, load_game, read_game
 from cardlang.pipeline.load.ignoring import not_ignored
-from cardlang.pipeline.load.languages import read_text, read_texts
+from cardlang.pipeline.load.languages import read_texts
+from cardlang.pipeline.load.own_texts import unplayed_texts
 from cardlang.pipeline.load.read_deck import FlawedCard, ReadDeck
-from cardlang.pipeline.load.rulebooks import rule_faults
 from cardlang.pipeline.load.schemas import scenario_schema, schema_of
-from cardlang.pipeline.load.unplayed_texts import unplayed_texts
 from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, names_in, read_deck, same_parts
-from cardlang.source.document import parse_document
 from cardlang.source.error import SourceError
-from cardlang.source.paths import shown
-from cardlang.source.project import PARTS, Part, Project, Role, Selection, find_project, need_project, shipped_project
+from cardlang.source.project import (
+    PARTS,
+    OwnFile,
+    Part,
+    Project,
+    Role,
+    Selection,
+    find_project,
+    need_project,
+    shipped_project,
+)
 from cardlang.source.sources import Sources
-from cardlang.source.yaml.nodes import Document, Scalar, Sequence
-from cardlang.source.yaml.offsets import rules_text
+from cardlang.source.yaml.nodes import Document, Sequence
 
-NOTHING: Mapping[str, bytes] = {}
 NO_DOCUMENTS: Mapping[Path, Document | None] = {}
 NO_NAMES: Mapping[Path, Iterable[tuple[str, str, str]]] = {}
 
@@ -88,15 +93,14 @@ class ReadScenarios(Value):
     numbers: tuple[int, ...]
 
 
-def read(selection: Selection, edited: Mapping[str, bytes] = NOTHING) -> Contents:
-    """Reads and checks the selected files: YAML, schemas, card texts, lint rules. `edited` is what some of them, by
-    their paths as shown, hold instead of what is on the disk.
+def read(selection: Selection) -> Contents:
+    """Reads and checks the selected files: YAML, schemas, card texts, lint rules.
 
     Errors: `SourceError` for a file that the system does not give.
     """
     contents = Contents(selection.project, selection.whole)
     files = steps("Opening files", selection.files, len(selection.files))
-    opened = [(path, role, open_selected(selection, path, edited)) for path, role in files]
+    opened = [(path, role, selection.open(path)) for path, role in files]
     contents.names = card_names(selection, {path.absolute(): document for path, _, (_, document, _) in opened})
     for path, role, one in steps("Reading files", opened, len(opened)):
         read_file(contents, path, role, one)
@@ -142,12 +146,6 @@ def _without_misnamed(contents: Contents) -> list[Diagnostic]:
     lost = project.misnamed_vocabularies()
     causes = {one: lost[game] for one in unknown if (game := str(project.game_of(Path(one.span.path)))) in lost}
     return list(dict.fromkeys(causes.get(one, one) for one in contents.diagnostics))
-
-
-def open_selected(selection: Selection, path: Path, edited: Mapping[str, bytes]) -> Opened:
-    """A selected file, or what is `edited` in its place. Errors: `SourceError`."""
-    name = shown(path) if edited else ""
-    return parse_document(edited[name], name) if name in edited else selection.open(path)
 
 
 def card_names(
@@ -202,13 +200,8 @@ def _read_file(
             contents.diagnostics += errors
             if game:
                 contents.diagnostics += unplayed_texts(document, game)
-        case "glossary":
-            if _fits(contents, document, "glossary") and sound and _is_of_folder(contents, document, path):
-                _read_glossary(contents, document, str(folder))
-        case "rules":
-            game = game_in(contents, str(folder)) if folder in project.own_games() else None
-            if game and _fits(contents, document, "rules") and sound and _is_of_folder(contents, document, path):
-                contents.diagnostics += rule_faults(document, game.language, shipped_game(game.line[-1]).rulebook)
+        case "glossary" | "rules":
+            _read_book(contents, document, role, str(folder), found)
         case "deck" | None:
             _read_deck(contents, document, folder, found)
         case "mat" | "tokens" | "page":
@@ -250,19 +243,21 @@ def _read_scenarios(contents: Contents, document: Document, game: LoadedGame, kn
         contents.scenarios.append(ReadScenarios(document, game, numbers))
 
 
-def _read_glossary(contents: Contents, document: Document, id: str) -> None:
-    """The examples of a glossary, which are texts of its game, and the terms and rules that it refers to."""
-    game = game_in(contents, id) if id in game_ids(contents.project) else None
-    if game:
-        from cardlang.pipeline.load.glossaries import glossary_faults  # needed only for projects with a glossary
+def _read_book(contents: Contents, document: Document, role: OwnFile, id: str, known: Iterable[Diagnostic]) -> None:
+    """A glossary or rules of a project's game. Rules of a game without words of its own are not read."""
+    project = contents.project
+    if role == "rules" and id not in project.own_games():
+        return
+    game = game_in(contents, id) if id in game_ids(project) else None
+    _, found = project.own_file(id, role)
+    if not has_errors(found):
+        found = [*found, *game_named(document, id, game_ids(project))[1]]
+    contents.diagnostics += (one for one in found if one not in known)
+    if game and not has_errors(found):
+        from cardlang.pipeline.load.books import glossary_faults  # needed only for projects with a glossary
 
-        contents.diagnostics += glossary_faults(document, game)
-    for name, term in document.data["terms"].items() if game else ():
-        if term and "example" in term:
-            node = document.at(("terms", name, "example"))
-            assert game and isinstance(node, Scalar)
-            said = rules_text(document, node, term.get("box", "main"))
-            contents.diagnostics += read_text(game.language, said).diagnostics
+        faults = glossary_faults(document, game) if role == "glossary" else game.books.rule_faults
+        contents.diagnostics += (one for one in faults if one.span.path == document.path)
 
 
 def game_played(project: Project, document: Document, path: Path) -> str | None:
@@ -292,13 +287,6 @@ def _fits(contents: Contents, document: Document, schema: str, game: LoadedGame 
     found = known.errors(document) if known else []
     contents.diagnostics += found
     return not has_errors(found)
-
-
-def _is_of_folder(contents: Contents, document: Document, path: Path) -> bool:
-    """Whether the file names the game whose folder it is in."""
-    _, found = game_named(document, contents.project.game_of(path), game_ids(contents.project))
-    contents.diagnostics += found
-    return not found
 
 
 def _part(contents: Contents, document: Document, folder: str | None, sound: bool) -> list[tuple[Document, LoadedGame]]:

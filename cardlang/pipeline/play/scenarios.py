@@ -15,7 +15,7 @@ from cardlang.model.progress import steps
 from cardlang.model.result import Coverage, Result, Untouched
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.languages import read_text
-from cardlang.pipeline.load.reading import NOTHING, Contents, ReadScenarios, read
+from cardlang.pipeline.load.reading import Contents, ReadScenarios, read
 from cardlang.rules.cards import PlayedCard, words_of
 from cardlang.rules.game import Game
 from cardlang.rules.scenario.case import BROKEN, MISSING
@@ -85,12 +85,10 @@ def _test_project(selection: Selection, wanted: Callable[[str], bool], tested: T
     tested.coverage += [one.coverage(table.cards(id)) for id, one in touched.items()]
 
 
-def scenario_faults(
-    contents: Contents, edited: Mapping[str, bytes] = NOTHING
-) -> Iterator[tuple[ReadScenarios, list[Diagnostic]]]:
+def scenario_faults(contents: Contents) -> Iterator[tuple[ReadScenarios, list[Diagnostic]]]:
     """The files of scenarios that were read, each with what is wrong with it, found without playing. A card that nobody
     finds may be in a deck that cannot be read."""
-    decks = contents if contents.whole else all_decks(contents.project, edited)
+    decks = contents if contents.whole else all_decks(contents.project)
     table = Table(decks)
     for file in steps("Checking scenarios", contents.scenarios, len(contents.scenarios)):
         written, game = ScenarioFile(file.document), table.of(file.game)
@@ -117,10 +115,10 @@ def without_reported(contents: Contents, files: Iterable[tuple[str, Sequence[Dia
                 reported.add((game, broken[1]))
 
 
-def all_decks(project: Project, edited: Mapping[str, bytes] = NOTHING) -> Contents:
+def all_decks(project: Project) -> Contents:
     """All decks of a project, selected or not."""
     decks = tuple((path, role) for path, role in project.files() if role == "deck")
-    return read(Selection(project, decks, whole=True), edited)
+    return read(Selection(project, decks, whole=True))
 
 
 class Table:

@@ -8,7 +8,6 @@ from typing import Final
 
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.load.glossaries import open_glossary
 from cardlang.pipeline.load.reading import Contents
 from cardlang.pipeline.printing.change_list import change_list
 from cardlang.pipeline.printing.decks import Job, deck_sets, standees
@@ -62,6 +61,5 @@ def check_pieces(renderer: FaceRenderer, contents: Contents) -> None:
     """Draws all tokens and text pages that were read; the renderer collects what is wrong with them."""
     for document, game in contents.parts["tokens"]:
         draw_tokens(renderer, game, document)
-    glossaries = {game: open_glossary(game)[0] for game in dict.fromkeys(game for _, game in contents.parts["page"])}
     for document, game in contents.parts["page"]:
-        draw_text_pages(renderer, game, document, glossaries[game])
+        draw_text_pages(renderer, game, document)

@@ -20,8 +20,8 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
+from cardlang.pipeline.load.books import terms_of
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.load.glossaries import open_glossary, terms_of
 from cardlang.pipeline.load.prose import prose
 from cardlang.pipeline.load.schemas import added_resources
 from cardlang.pipeline.printing.decks import Job
@@ -37,15 +37,15 @@ _ICON = "attached"  # of sections of the rulebook that name none, and of its ind
 def text_pages(job: Job, game: LoadedGame, id: str = "rules") -> Iterator[PageSet]:
     """The pages of `cards/<game>/pages/<id>.yaml`, if there is such a file."""
     if document := part_documents(job.renderer, game, PAGES).get(id):
-        drawn = draw_text_pages(job.renderer, game, document, open_glossary(game)[0])
+        drawn = draw_text_pages(job.renderer, game, document)
         title, name = str(document.at(("name",)).value), f"{job.renderer.paper}-{id}"
         yield from page_set(job.renderer, id, "page", title, drawn, document, name=name)
 
 
-def draw_text_pages(renderer: FaceRenderer, game: LoadedGame, document: Document, glossary: Glossary) -> list[Drawing]:
+def draw_text_pages(renderer: FaceRenderer, game: LoadedGame, document: Document) -> list[Drawing]:
     """The pages that a file describes; none if it has errors, which the renderer collects."""
     data, found = prose(document, game)
-    panels, more = _Writer(renderer, game, document, glossary).panels(data)
+    panels, more = _Writer(renderer, game, document).panels(data)
     found += more
     renderer.diagnostics += found
     if found:
@@ -68,8 +68,8 @@ def draw_text_pages(renderer: FaceRenderer, game: LoadedGame, document: Document
 class _Writer:
     """Writes the sections of one file as panels and collects what is wrong with them."""
 
-    def __init__(self, renderer: FaceRenderer, game: LoadedGame, document: Document, glossary: Glossary) -> None:
-        self.renderer, self.game, self.document, self.glossary = renderer, game, document, glossary
+    def __init__(self, renderer: FaceRenderer, game: LoadedGame, document: Document) -> None:
+        self.renderer, self.game, self.document, self.glossary = renderer, game, document, game.books.glossary
         self.found: list[Diagnostic] = []
         characters = renderer.fonts.icons
         in_own_words, icons = game.language.vocabulary.in_own_words, game.parts.faces.mat_icons
@@ -169,11 +169,11 @@ def paragraph(head: str, text: str, icons: Mapping[str, str]) -> Markup:
 def rulebook(job: Job, game: LoadedGame) -> Iterator[PageSet]:
     """The rulebook of a game, if it has rules as data: all rules in order, then an index of the game's words. The
     bookmarks name the sections that begin on a page."""
-    renderer, glossary = job.renderer, open_glossary(game)[0]
+    renderer = job.renderer
     if not game.rulebook.sections:
         return
-    panels = [_panel(section, game, glossary) for section in game.rulebook.sections]
-    pages = flow_in_columns([*panels, _index(glossary)], SIZE, renderer.fonts)
+    panels = [_panel(section, game) for section in game.rulebook.sections]
+    pages = flow_in_columns([*panels, _index(game.books.glossary)], SIZE, renderer.fonts)
     title, name = f"{game.name}: rulebook", f"{renderer.paper}-rulebook"
     shown = [{"title": title, "note": "", "size": SIZE, "boxes": boxes} for boxes in pages]
     drawn = renderer.pages(game, "page", shown, "the rulebook", Span("", 0, 0))
@@ -183,16 +183,16 @@ def rulebook(job: Job, game: LoadedGame) -> Iterator[PageSet]:
         yield replace(made, pages=tuple(replace(page, bookmark=names or page.bookmark) for page, names in marked))
 
 
-def _panel(section: RuleSection, game: LoadedGame, glossary: Glossary) -> tuple[Panel, list[Markup]]:
-    return Panel(section.heading, section.icon or _ICON, Markup("")), [*_paragraphs(section, game, glossary)]
+def _panel(section: RuleSection, game: LoadedGame) -> tuple[Panel, list[Markup]]:
+    return Panel(section.heading, section.icon or _ICON, Markup("")), [*_paragraphs(section, game)]
 
 
-def _paragraphs(section: RuleSection, game: LoadedGame, glossary: Glossary) -> Iterator[Markup]:
+def _paragraphs(section: RuleSection, game: LoadedGame) -> Iterator[Markup]:
     if section.text:
         yield paragraph("", section.text, {})
     for rule in section.rules:
         yield _rule(rule)
-    for term in terms_of(section, glossary, game):
+    for term in terms_of(section, game):
         yield paragraph(f"{term.title[:1].upper()}{term.title[1:]}.", term.meaning, {})
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from cardlang.model.span import SourceText, Span
@@ -56,10 +56,11 @@ Node = Scalar | Mapping | Sequence
 @dataclass(frozen=True)
 class Document:
     """One YAML file with the position of each node. `data` is its content as plain data; `at` and `where` find the node
-    at a path of keys and indices, such as `("cards", 0, "name")`, and raise `LookupError` if there is none."""
+    at a path of keys and indices, such as `("cards", 0, "name")`, and raise `LookupError` if there is none.
+    Documents of equal files are equal."""
 
     source: SourceText
-    root: Node
+    root: Node = field(compare=False)
 
     @property
     def path(self) -> str:
