@@ -17,7 +17,6 @@ from cardlang.model.card import Card, Deck, Text
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.faces import facts, in_words
 from cardlang.model.page import Page, Section, Step
-from cardlang.pipeline.load.books import terms_of
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, load_game
 from cardlang.pipeline.load.read_deck import FlawedCard, ReadDeck
@@ -251,7 +250,7 @@ def rule_page(rule: Rule | RuleSection, game: LoadedGame) -> Page:
     title = f"{rule.number} {rule.title}".rstrip()
     if isinstance(rule, RuleSection):
         rows = [(one.number, f"{one.title}. {one.words}" if one.title else one.words) for one in rule.rules]
-        rows += [(one.title, one.meaning) for one in terms_of(rule, game)]
+        rows += [(one.title, one.meaning) for one in game.books.terms_of(rule)]
         return Page(title, rule.text, tuple((label, Step(words)) for label, words in rows))
     runs = [(f"Runs: {moment}", program) for moment, program in rule.runs.items()]
     rows = [*runs, ("Example", rule.example), ("Terms", terms)]

@@ -73,7 +73,8 @@ def check_sheet_fit(contents: Contents, renderer: FaceRenderer) -> None:
             pass  # drawn for the findings alone
     for game in contents.games.values() if contents.whole else ():
         for kind in _own_pieces(renderer, game):
-            for _ in PLANS[kind](Job(BuildOptions(), renderer, contents.decks), game):
+            decks = [read for read in contents.decks if read.game.id == game.id]
+            for _ in PLANS[kind](Job(BuildOptions(), renderer, game, decks)):
                 pass  # drawn for the findings alone
 
 

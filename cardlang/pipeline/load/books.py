@@ -23,7 +23,6 @@ from cardlang.source.yaml.offsets import rules_text
 
 if TYPE_CHECKING:
     from cardlang.language.glossary import Glossary, Term
-    from cardlang.pipeline.load.game import LoadedGame
 
 Reword = Callable[[str], str]
 
@@ -83,6 +82,38 @@ class Books:
 
         files = [*_sound(self._folder / "glossary.yaml"), *self._glossaries]
         return read_glossary([one.data for one in files], self._language.vocabulary)
+
+    def glossary_faults(self, document: Document, language: Language) -> Iterator[Diagnostic]:
+        """What is wrong with a file of terms: others and rules that it names and the game does not have (C531), and its
+        examples, which are texts of the `language`."""
+        words = self._language.vocabulary
+        for name, term in document.data["terms"].items():
+            spelled = [*self.glossary.names, *(entry.spelling for entry in words.entries)]
+            numbers = list(self.rulebook.by_number)
+            for key, known, lacks in (
+                ("see", spelled, 'the glossary has no term "{}"'),
+                ("rules", numbers, f"{words.name} has no rule {{}}"),
+            ):
+                for number, said in enumerate(term.get(key, ()) if term and known else ()):
+                    if not (self.glossary.find(said) if key == "see" else said in known):
+                        what, at = lacks.format(said), document.where("terms", name, key, number)
+                        yield Diagnostic("C531", what, at, did_you_mean(closest(said, known)))
+            boxes = words.boxes
+            if term and term.get("box", next(iter(boxes))) not in boxes:
+                what = f'{words.name} has no box of rules texts "{term["box"]}"'
+                at = document.where("terms", name, "box")
+                yield Diagnostic("C531", what, at, f"its boxes are {', '.join(boxes)}")
+            if term and "example" in term:
+                node = document.at(("terms", name, "example"))
+                assert isinstance(node, Scalar)
+                said = rules_text(document, node, term.get("box", "main"))
+                yield from read_text(language, said).diagnostics
+
+    def terms_of(self, section: RuleSection) -> list[Term]:
+        """The terms that belong in a section of the rulebook besides its rules: keyword powers, own terrain."""
+        words = self._language.vocabulary
+        names = [*(words.powers if section.powers else ()), *(words.terrain if section.terrain else ())]
+        return [self.glossary.terms[words.in_own_words(name)] for name in names]
 
 
 def _sound(path: Path) -> list[Document]:
@@ -180,34 +211,3 @@ def _unread(document: Document, node: Scalar, language: Language) -> Iterator[Di
     else:
         for one in language.parse(said).diagnostics:
             yield replace(one, span=document.span(node), fix=None)
-
-
-def glossary_faults(document: Document, game: LoadedGame) -> Iterator[Diagnostic]:
-    """What is wrong with a game's own glossary: terms and rules that it refers to and the game does not have (C531),
-    and its examples, which are texts of the game."""
-    glossary = game.books.glossary
-    for name, term in document.data["terms"].items():
-        words = [*glossary.names, *(entry.spelling for entry in game.language.vocabulary.entries)]
-        for key, known in (("see", words), ("rules", list(game.rulebook.by_number))):
-            for number, said in enumerate(term.get(key, ()) if term and known else ()):
-                if not (glossary.find(said) if key == "see" else said in known):
-                    what = f'the glossary has no term "{said}"' if key == "see" else f"{game.name} has no rule {said}"
-                    at = document.where("terms", name, key, number)
-                    yield Diagnostic("C531", what, at, did_you_mean(closest(said, known)))
-        boxes = game.language.vocabulary.boxes
-        if term and term.get("box", next(iter(boxes))) not in boxes:
-            what = f'{game.name} has no box of rules texts "{term["box"]}"'
-            at = document.where("terms", name, "box")
-            yield Diagnostic("C531", what, at, f"its boxes are {', '.join(boxes)}")
-        if term and "example" in term:
-            node = document.at(("terms", name, "example"))
-            assert isinstance(node, Scalar)
-            said = rules_text(document, node, term.get("box", "main"))
-            yield from read_text(game.language, said).diagnostics
-
-
-def terms_of(section: RuleSection, game: LoadedGame) -> list[Term]:
-    """The terms that belong in a section of the rulebook besides its rules: keyword powers, own terrain."""
-    words = game.language.vocabulary
-    names = [*(words.powers if section.powers else ()), *(words.terrain if section.terrain else ())]
-    return [game.books.glossary.terms[words.in_own_words(name)] for name in names]

@@ -7,20 +7,18 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.base import walk
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.mechanics.keywords.steps import by_text
-from cardlang.pipeline.load.own_texts import OwnPowers
+from cardlang.pipeline.load.own_texts import OwnPowers, on_terrain
 from cardlang.pipeline.load.schemas import own_resources, own_zones
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable
 from cardlang.rules.compiled import Ability, AbilitySet, Frame
-from cardlang.rules.compiler import ability_set_of, compile_abilities, only_while
-from cardlang.rules.decision import Constraint
 from cardlang.rules.dryrun_support import DryRunBench
 from cardlang.rules.game import Game, KeywordPower
-from cardlang.rules.state import GONE, State
+from cardlang.rules.state import State
 from cardlang.rules.tables import Creature
 
 
@@ -107,20 +105,3 @@ def extended(parent: Game, id: str, old: Vocabulary, own: OwnPowers, like: Mappi
 
 def _marked(mark: str) -> Callable[[State, Frame], int]:
     return lambda state, frame: state.tables.board.marked(mark)
-
-
-def on_terrain(name: str, effect: Node, game: Game) -> AbilitySet | Node:
-    """The abilities of a creature on terrain with this text, or the node that the engine cannot play."""
-    squares = game.semantics.terrains[name]
-
-    def stands(state: State, frame: Frame) -> bool:
-        me = frame.acting
-        at = state.left.get(me, GONE) if state.at[me] == GONE else state.at[me]
-        return at != GONE and bool(squares(state, frame) >> at & 1)
-
-    held = Constraint("board", f"it is not on {name}", stands, by_board=True)
-    try:
-        found = compile_abilities([effect], game, f"terrain {name}")
-    except Unplayable as stop:
-        return stop.node
-    return ability_set_of(found.name, [only_while(held, one, name) for one in found.abilities])

@@ -23,6 +23,9 @@ from cardlang.source.yaml.offsets import rules_text
 
 if TYPE_CHECKING:
     from cardlang.pipeline.load.game import LoadedGame
+    from cardlang.rules.compiled import AbilitySet, Frame
+    from cardlang.rules.game import Game
+    from cardlang.rules.state import State
 
 SAMPLE: Final = {"number": 2, "damage": 10, "ability": "STR", None: None}
 NOTHING: Final[Mapping[str, str]] = {}
@@ -123,13 +126,33 @@ def unplayed_texts(document: Document, game: LoadedGame) -> Iterator[Diagnostic]
 
 def _unplayed(name: str, text: Text, effect: Node, game: LoadedGame) -> Iterator[Diagnostic]:
     """A warning at what the engine cannot play of the text of a terrain."""
-    from cardlang.pipeline.load.own_rules import on_terrain
-
     stop = on_terrain(name, effect, game.rules)
     if isinstance(stop, Node):
         span = text.span(*stop.span) if stop.span else text.span(0, len(text.text))
         message = f"only people can play {name}: the engine cannot play this"
         yield Diagnostic("C169", message, span, "reword it, or add people: true", severity="warning")
+
+
+def on_terrain(name: str, effect: Node, game: Game) -> AbilitySet | Node:
+    """The abilities of a creature on terrain with this text, or the node that the engine cannot play."""
+    from cardlang.rules.cards import Unplayable
+    from cardlang.rules.compiler import ability_set_of, compile_abilities, only_while
+    from cardlang.rules.decision import Constraint
+    from cardlang.rules.state import GONE
+
+    squares = game.semantics.terrains[name]
+
+    def stands(state: State, frame: Frame) -> bool:
+        me = frame.acting
+        at = state.left.get(me, GONE) if state.at[me] == GONE else state.at[me]
+        return at != GONE and bool(squares(state, frame) >> at & 1)
+
+    held = Constraint("board", f"it is not on {name}", stands, by_board=True)
+    try:
+        found = compile_abilities([effect], game, f"terrain {name}")
+    except Unplayable as stop:
+        return stop.node
+    return ability_set_of(found.name, [only_while(held, one, name) for one in found.abilities])
 
 
 def _unread(parsed: Parsed, name: str) -> Iterator[Diagnostic]:

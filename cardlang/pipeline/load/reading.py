@@ -254,9 +254,8 @@ def _read_book(contents: Contents, document: Document, role: OwnFile, id: str, k
         found = [*found, *game_named(document, id, game_ids(project))[1]]
     contents.diagnostics += (one for one in found if one not in known)
     if game and not has_errors(found):
-        from cardlang.pipeline.load.books import glossary_faults  # needed only for projects with a glossary
-
-        faults = glossary_faults(document, game) if role == "glossary" else game.books.rule_faults
+        books = game.books
+        faults = books.glossary_faults(document, game.language) if role == "glossary" else books.rule_faults
         contents.diagnostics += (one for one in faults if one.span.path == document.path)
 
 

@@ -61,12 +61,12 @@ KINDS = {WALL: "wall", DIFFICULT: "difficult", START: "start"}
 LEGEND = {"floor": "floor", "difficult": "difficult terrain", "wall": "wall", "start": "start area"}
 
 
-def tiles(job: Job, game: LoadedGame) -> Iterator[PageSet]:
+def tiles(job: Job) -> Iterator[PageSet]:
     """A plan of each battlefield, then the tiles that any one of them needs; none without battlefields.
 
     Errors: `SourceError` for an unknown battlefield.
     """
-    renderer, fields = job.renderer, _battlefields(job, game)
+    renderer, game, fields = job.renderer, job.game, _battlefields(job)
     sheet = renderer.sheet(f"{renderer.paper}-tiles")
     if not fields or sheet is None:
         return
@@ -86,9 +86,9 @@ def tiles(job: Job, game: LoadedGame) -> Iterator[PageSet]:
     yield PageSet("tiles", f"{renderer.paper}-tiles", title, pages, len(needed), work)
 
 
-def _battlefields(job: Job, game: LoadedGame) -> list[Battlefield]:
+def _battlefields(job: Job) -> list[Battlefield]:
     """The battlefield that the options name; else all, in a kit only the smallest, which is for two players."""
-    named, known = job.options.battlefield, battlefields(game, job.renderer.project)
+    named, known = job.options.battlefield, battlefields(job.game, job.renderer.project)
     if named and named not in known:
         raise SourceError(f'there is no battlefield "{named}"; {or_known(named, sorted(known), "they are")}')
     if named:

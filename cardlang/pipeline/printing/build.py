@@ -7,10 +7,11 @@ from itertools import chain
 from pathlib import Path
 
 from cardlang.model.diagnostic import has_errors
-from cardlang.model.pieces import ONLY_IF_NAMED
+from cardlang.model.pieces import KIT, ONLY_IF_NAMED
 from cardlang.model.progress import steps
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.pipeline.faces.renderer import FaceRenderer
+from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.processes import no_garbage_collection
 from cardlang.pipeline.load.read_deck import ReadDeck, unknown_deck
 from cardlang.pipeline.load.reading import Contents, project_here, read
@@ -59,7 +60,7 @@ def build(options: BuildOptions, files: KeptFiles | None = None, jobs: int | Non
 
         built.notes += (NOT_UPLOADED,)
     drawn = list(_drawn(options, decks, renderer, record))
-    planned = [*_planned(Job(options, renderer, decks, drawn, contents.parts["mat"], record))]
+    planned = [*_planned(options, contents, decks, drawn, renderer, record)]
     built.add_findings(renderer)
     if has_errors(built.diagnostics):
         return built
@@ -71,29 +72,42 @@ def build(options: BuildOptions, files: KeptFiles | None = None, jobs: int | Non
     return built
 
 
-def _planned(job: Job) -> Iterator[PlannedFile]:
+def _planned(
+    options: BuildOptions,
+    contents: Contents,
+    decks: Sequence[ReadDeck],
+    drawn: Sequence[DrawnDeck],
+    renderer: FaceRenderer,
+    record: Record,
+) -> Iterator[PlannedFile]:
     """The files that the options ask for."""
-    options, decks = job.options, {read.game.id: read.game for read in job.decks}
-    games = {**decks, **{game.id: game for _, game in job.mats}}
+    games = {**{read.game.id: read.game for read in decks}, **{game.id: game for _, game in contents.parts["mat"]}}
+
+    def job(game: LoadedGame) -> Job:
+        own = [read for read in decks if read.game.id == game.id]
+        shown = [one for one in drawn if one.read.game.id == game.id]
+        mats = [document for document, of in contents.parts["mat"] if of.id == game.id]
+        return Job(options, renderer, game, own, shown, mats, record)
+
+    jobs = [job(games[id]) for id in sorted(games)]
 
     def files(kind: str) -> Iterator[PlannedFile]:
-        for id in sorted(games):
-            yield from piece_files(kind, job, games[id])
+        return (file for one in jobs for file in piece_files(kind, one))
 
     if options.kit:
-        yield from files("kit")
+        yield from files(KIT)
         return
-    yield from files("cards") if job.drawn else ()
+    yield from files("cards") if drawn else ()
     if options.png or options.online:
         from cardlang.pipeline.printing.pictures import picture_files  # imports what draws pictures
 
-        yield from picture_files(options, job.drawn, job.renderer)
-    yield from list_files(options, job.drawn)
+        yield from picture_files(options, drawn, renderer)
+    yield from list_files(options, drawn)
     for kind in ("mats", "changes"):
         yield from files(kind) if options.wants(kind) else ()
-    for id in sorted(decks):
+    for one in jobs:
         for kind in ONLY_IF_NAMED:
-            yield from piece_files(kind, job, decks[id]) if kind in options.kinds else ()
+            yield from piece_files(kind, one) if one.decks and kind in options.kinds else ()
 
 
 def _chosen(options: BuildOptions, contents: Contents) -> list[ReadDeck]:

@@ -11,7 +11,6 @@ from cardlang.fonts.font import FontBook
 from cardlang.model.change import Exchange
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
-from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.printing.decks import Job
 from cardlang.report.exchanges import reason
 from cardlang.sheet.page import Page, Placed
@@ -24,10 +23,10 @@ TOP, FOOT = 42.0, 22.0  # mm for the head and the foot of a page
 ROW, HEADING = 6.4, 11.0  # mm for a card's row, for a deck's name
 
 
-def change_list(job: Job, game: LoadedGame) -> Iterator[PageSet]:
+def change_list(job: Job) -> Iterator[PageSet]:
     """What has changed in a game since the earlier print."""
     renderer, record = job.renderer, job.record
-    own = [one for one in record.exchanges if one.card.game == game.id] if record else []
+    own = [one for one in record.exchanges if one.card.game == job.game.id] if record else []
     if record and own:
         title = f"{renderer.project.name}: changes"
         pages = _pages(renderer, title, record.since, own)

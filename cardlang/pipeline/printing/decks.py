@@ -66,13 +66,14 @@ class DrawnDeck:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What the pages of a build are made from."""
+    """What the pages of one game are made from: its decks and mats alone."""
 
     options: BuildOptions
     renderer: FaceRenderer
+    game: LoadedGame
     decks: Sequence[ReadDeck]
     drawn: Sequence[DrawnDeck] = ()
-    mats: Sequence[tuple[Document, LoadedGame]] = ()
+    mats: Sequence[Document] = ()
     record: Record | None = None
 
 
@@ -113,9 +114,9 @@ def group_sheet(options: BuildOptions, standard: Sheet, drawn: DrawnDeck, render
     return next(iter([*on_paper, *filter(None, [fitted(standard, *drawn.size)]), *own]), standard)
 
 
-def deck_sets(job: Job, game: LoadedGame) -> Iterator[PageSet]:
-    """The cards of each deck of a game, and their backs. Files are named after the deck and its paper or sheet, so that
-    no two share a name.
+def deck_sets(job: Job) -> Iterator[PageSet]:
+    """The cards of each deck of a game, and their backs, in a kit by default between the pages. Files are named after
+    the deck and its paper or sheet, so that no two share a name.
 
     Errors: `SourceError`, as `card_sheet`.
     """
@@ -123,15 +124,17 @@ def deck_sets(job: Job, game: LoadedGame) -> Iterator[PageSet]:
     suffix, standard = card_sheet(options, renderer)
     if standard is None:
         return
-    if standard.fold and any(options.offset_back) and "tokens" not in options.kinds:
+    if standard.fold and any(options.offset_back) and not (options.kit or "tokens" in options.kinds):
         raise SourceError(f'the sheet "{suffix}" is printed on one side: leave out --offset-back, or --layout')
-    for number, group in enumerate(printed_together(options, job.drawn)):
-        deck = group[0].read.deck
-        if deck.game != game.id or not any(drawn.copies for drawn in group):
+    groups, backs = printed_together(options, job.drawn), options.backs or (None if options.kit else "separate")
+    for number, group in enumerate(groups):
+        if not any(drawn.copies for drawn in group):
             continue
-        id = deck.id if len(group) == 1 else None
+        id, title = (group[0].read.deck.id, _title(group)) if len(group) == 1 else (None, _title(group))
+        if options.kit and len(groups) == 1 and id is None:
+            title = job.game.language.vocabulary.in_own_words("Cards of all decks")
         kinds = sorted({drawn.kind for drawn in group})
-        for one in group_sets(options, standard, group, renderer, _title(group), options.backs or "separate"):
+        for one in group_sets(options, standard, group, renderer, title, backs):
             end = "-backs" if one.kind == "backs" else ""
             name = f"{id or f'decks-{number + 1}'}-{suffix}{options.part}{end}"
             if any(map(options.wants, ["backs"] if end else kinds)):
@@ -165,11 +168,11 @@ def group_sets(
 MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # tell copies of one creature apart
 
 
-def standees(job: Job, game: LoadedGame) -> Iterator[PageSet]:
+def standees(job: Job) -> Iterator[PageSet]:
     """As many figures of each creature of a game as are chosen, for each deck in a file of its own."""
-    renderer = job.renderer
+    renderer, game = job.renderer, job.game
     for read in job.decks:
-        if read.game.id != game.id or read.deck.kind not in game.parts.faces.figures:
+        if read.deck.kind not in game.parts.faces.figures:
             continue
         figures: list[Drawing] = []
         for card, copies in job.options.chosen(read):

@@ -13,13 +13,16 @@ from cardlang.sheet.page_set import PageSet
 from cardlang.source.yaml.nodes import Document
 
 
-def mats(job: Job, game: LoadedGame) -> Iterator[PageSet]:
-    """The mats of a game's own files in one file: those for one player, then the sheet for two players (S15.3)."""
-    documents = [document for document, of in job.mats if of.id == game.id]
-    if not documents or job.options.decks or job.options.cards or (job.record and not job.record.mats_differ(game.id)):
-        return
-    for one in mat_sets(job.renderer, game, documents):
-        yield replace(one, name=f"{job.renderer.paper}-mats", title=_title(game))
+def mats(job: Job) -> Iterator[PageSet]:
+    """The mats of a game's own files in one file: those for one player, then the sheet for two players (S15.3). In a
+    kit, all mats of the game, as often as two players need them."""
+    options, renderer, game = job.options, job.renderer, job.game
+    if options.kit:
+        if documents := [*part_documents(renderer, game, MATS).values()]:
+            yield from _page_sets(renderer, game, renderer.mats(game, documents)[0], documents, copies=True)
+    elif job.mats and not (options.decks or options.cards) and (not job.record or job.record.mats_differ(game.id)):
+        for one in mat_sets(renderer, game, job.mats):
+            yield replace(one, name=f"{renderer.paper}-mats", title=_title(game))
 
 
 def mat_sets(renderer: FaceRenderer, game: LoadedGame, documents: Sequence[Document]) -> Iterator[PageSet]:
@@ -29,12 +32,6 @@ def mat_sets(renderer: FaceRenderer, game: LoadedGame, documents: Sequence[Docum
     if shared:
         title = f"{_title(game)} for two players"
         yield from page_set(renderer, "mats", "table", title, [shared, shared], documents[0])
-
-
-def mats_for_two(renderer: FaceRenderer, game: LoadedGame) -> Iterator[PageSet]:
-    """The mats of a game as often as two players need them."""
-    if documents := [*part_documents(renderer, game, MATS).values()]:
-        yield from _page_sets(renderer, game, renderer.mats(game, documents)[0], documents, copies=True)
 
 
 def _page_sets(

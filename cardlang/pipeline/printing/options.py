@@ -53,6 +53,11 @@ class BuildOptions:
         return "-changed" if self.changed_since is not None else "-chosen" if self.cards else ""
 
     @property
+    def offsets(self) -> tuple[Offset, Offset]:
+        """How far fronts and backs are moved."""
+        return self.offset_front, self.offset_back
+
+    @property
     def adds(self) -> bool:
         """Whether this prints only a part of what there is, which is added to what the ledger lists."""
         return bool(self.decks or self.cards or self.kinds or self.copies == "none")

@@ -20,7 +20,6 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
-from cardlang.pipeline.load.books import terms_of
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.prose import prose
 from cardlang.pipeline.load.schemas import added_resources
@@ -34,10 +33,10 @@ SIZE = 9.5  # points, of the rulebook
 _ICON = "attached"  # of sections of the rulebook that name none, and of its index
 
 
-def text_pages(job: Job, game: LoadedGame, id: str = "rules") -> Iterator[PageSet]:
+def text_pages(job: Job, id: str = "rules") -> Iterator[PageSet]:
     """The pages of `cards/<game>/pages/<id>.yaml`, if there is such a file."""
-    if document := part_documents(job.renderer, game, PAGES).get(id):
-        drawn = draw_text_pages(job.renderer, game, document)
+    if document := part_documents(job.renderer, job.game, PAGES).get(id):
+        drawn = draw_text_pages(job.renderer, job.game, document)
         title, name = str(document.at(("name",)).value), f"{job.renderer.paper}-{id}"
         yield from page_set(job.renderer, id, "page", title, drawn, document, name=name)
 
@@ -166,10 +165,10 @@ def paragraph(head: str, text: str, icons: Mapping[str, str]) -> Markup:
     return Markup(str(html).replace(OPEN, OPEN + str(bold), 1))
 
 
-def rulebook(job: Job, game: LoadedGame) -> Iterator[PageSet]:
+def rulebook(job: Job) -> Iterator[PageSet]:
     """The rulebook of a game, if it has rules as data: all rules in order, then an index of the game's words. The
     bookmarks name the sections that begin on a page."""
-    renderer = job.renderer
+    renderer, game = job.renderer, job.game
     if not game.rulebook.sections:
         return
     panels = [_panel(section, game) for section in game.rulebook.sections]
@@ -192,7 +191,7 @@ def _paragraphs(section: RuleSection, game: LoadedGame) -> Iterator[Markup]:
         yield paragraph("", section.text, {})
     for rule in section.rules:
         yield _rule(rule)
-    for term in terms_of(section, game):
+    for term in game.books.terms_of(section):
         yield paragraph(f"{term.title[:1].upper()}{term.title[1:]}.", term.meaning, {})
 
 

@@ -25,10 +25,10 @@ OF_RESOURCE, OF_TERRAIN = 36, 12  # how many of each kind
 ON_TOKEN, ON_SQUARE = 4.5, 10.0  # em: the room for a name at the smallest size
 
 
-def tokens(job: Job, game: LoadedGame) -> Iterator[PageSet]:
+def tokens(job: Job) -> Iterator[PageSet]:
     """All tokens of a game: those that share a sheet together, each page of fronts followed by its backs. Tokens with
     one side have pages of their own."""
-    renderer = job.renderer
+    renderer, game = job.renderer, job.game
     documents = part_documents(renderer, game, TOKENS)
     documents |= dict(_of_resources(renderer, game, documents))
     groups: dict[tuple[str, bool], list[Document]] = {}
