@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from cardlang.cli.files import JOBS, NO_CACHE, Folder
 from cardlang.cli.main import Command, colour, completed, show
-from cardlang.cli.working import working
+from cardlang.cli.working import JOBS, NO_CACHE, Folder, working
 from cardlang.model.diagnostic import has_errors
 from cardlang.model.pieces import NOUNS, PIECES
 from cardlang.report.as_json import as_json_text
@@ -205,7 +204,7 @@ def _built(wanted: BuildOptions, calibrate: bool, files: KeptFiles, jobs: int | 
 
 def _printed(built: BuildResult, as_data: bool) -> Printed:
     """What is printed about a build."""
-    from cardlang.report.exchanges import exchanges_as_data, exchanges_as_text
+    from cardlang.report.changes import exchanges_as_data, exchanges_as_text
 
     err = as_text(built.diagnostics, built.sources, colour=colour(err=True))
     if has_errors(built.diagnostics):

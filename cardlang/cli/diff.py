@@ -7,9 +7,8 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from cardlang.cli.files import Folder
 from cardlang.cli.main import Command, colour
-from cardlang.cli.working import working
+from cardlang.cli.working import Folder, working
 from cardlang.report.lines import clean, count
 
 

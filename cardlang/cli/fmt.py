@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardlang.cli.files import PATHS, printable_diff, refuse_stdin_alone, stdin_bytes, stdin_filename
 from cardlang.cli.main import Command, tell
-from cardlang.cli.working import working
+from cardlang.cli.working import PATHS, printable_diff, refuse_stdin_alone, stdin_bytes, stdin_filename, working
 from cardlang.report.lines import clean
 
 if TYPE_CHECKING:

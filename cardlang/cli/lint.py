@@ -9,9 +9,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardlang.cli.files import JOBS, NO_CACHE, PATHS, printable_diff, refuse_stdin_alone, stdin_bytes, stdin_filename
 from cardlang.cli.main import Command, colour, completed, show
-from cardlang.cli.working import working
+from cardlang.cli.working import (
+    JOBS,
+    NO_CACHE,
+    PATHS,
+    printable_diff,
+    refuse_stdin_alone,
+    stdin_bytes,
+    stdin_filename,
+    working,
+)
 from cardlang.model.diagnostic import CodeFilter, Diagnostic
 from cardlang.model.span import SourceText
 from cardlang.report.as_json import as_json

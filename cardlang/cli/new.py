@@ -6,9 +6,8 @@ from pathlib import Path
 
 import click
 
-from cardlang.cli.files import Folder
 from cardlang.cli.main import Command, completed
-from cardlang.cli.working import working
+from cardlang.cli.working import Folder, working
 from cardlang.report.lines import clean
 
 

@@ -84,7 +84,7 @@ def _line() -> bytes:
     try:
         return sys.stdin.buffer.readline(LONGEST_LINE + 1)
     except OSError as error:
-        from cardlang.cli.files import unreadable_stdin
+        from cardlang.cli.working import unreadable_stdin
 
         raise unreadable_stdin(error, "; give TEXT, or pipe texts into it") from error
 

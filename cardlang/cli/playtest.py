@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardlang.cli.files import Folder
 from cardlang.cli.main import Command, completed, tell
-from cardlang.cli.working import progress, working
+from cardlang.cli.working import Folder, progress, working
 from cardlang.model.playtest import Summary
 from cardlang.model.progress import steps
 from cardlang.report.lines import clean

@@ -132,7 +132,7 @@ def _set(paragraphs: tuple[Paragraph, ...], size: float, place: TextFrame, *, ev
     measure = place.box.w / (size * MM_PER_POINT)
     for index, paragraph in enumerate(paragraphs):
         widths = [word.width for word in paragraph.words]
-        space = _widest_space(paragraph)
+        space = widest_space(paragraph.font, {piece.font for word in paragraph.words for piece in word.pieces})
         begin = _begin(paragraph) if even else set()
         broken = balanced(widths, space, measure, begin) if even else break_lines(widths, space, measure)
         lost += sum(line.stop - 1 in begin for line in broken[:-1])
@@ -158,10 +158,6 @@ def _begin(paragraph: Paragraph) -> set[int]:
     """The words that begin a sentence within the paragraph: at the end of a line they look lost."""
     ends = (word.pieces[-1].text[-1] for word in paragraph.words[:-1])
     return {number for number, last in enumerate(ends, start=1) if last in ".!?:"}
-
-
-def _widest_space(paragraph: Paragraph) -> float:
-    return widest_space(paragraph.font, {piece.font for word in paragraph.words for piece in word.pieces})
 
 
 def _runs(lines: _Set, leading: float, place: TextFrame) -> Iterator[Text]:

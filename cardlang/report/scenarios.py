@@ -1,18 +1,68 @@
-"""Results of scenarios, as text and as JSON."""
+"""Results of scenarios, and what none of them touches, as text and as JSON."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from cardlang.model.result import Coverage, Result, Scene
+from cardlang.model.result import Coverage, Result, Scene, Untouched
 from cardlang.model.span import SourceText, located
 from cardlang.report.as_json import array_text, as_data
-from cardlang.report.coverage import coverage_as_data
 from cardlang.report.drawing import drawing_as_text
-from cardlang.report.lines import clean
+from cardlang.report.lines import clean, count, shortened, wrap
 from cardlang.report.text import one_as_text
+
+
+def coverage_as_text(found: Iterable[Coverage], sources: Mapping[str, SourceText]) -> str:
+    """For each game the cards, texts and rules that no scenario touches.
+
+    >>> print(coverage_as_text([Coverage("skirmish", 2, 3, (), (), ("S1.1",))], {}), end="")
+    <BLANKLINE>
+    coverage of skirmish
+      cards without a scenario: none of 2
+      texts never carried out: none
+      rules without a scenario: 1 of 3
+        S1.1
+    """
+    return "".join(f"{line}\n" for one in found for line in _of_game(one, sources))
+
+
+def _of_game(one: Coverage, sources: Mapping[str, SourceText]) -> Iterator[str]:
+    yield from ("", f"coverage of {one.game}")
+    yield f"  cards without a scenario: {len(one.cards) or 'none'} of {one.all_cards}"
+    for card in one.cards:
+        yield f"    {_place(card, sources)} {clean(card.name)}"
+    on = f", on {count(len({text.card for text in one.texts}), 'card')}" if one.texts else ""
+    yield f"  texts never carried out: {len(one.texts) or 'none'}{on}"
+    for text in one.texts:
+        yield f"    {_place(text, sources)} {clean(text.name)}: {shortened(clean(text.words))}"
+    if one.all_rules:
+        yield f"  rules without a scenario: {len(one.rules) or 'none'} of {one.all_rules}"
+    yield from wrap(", ".join(one.rules), "    ")
+
+
+def coverage_as_data(one: Coverage, sources: Mapping[str, SourceText]) -> dict[str, Any]:
+    """The same for JSON."""
+    return {
+        "game": one.game,
+        "all_cards": one.all_cards,
+        "all_rules": one.all_rules,
+        "cards": [_as_data(card, sources) for card in one.cards],
+        "texts": [{**_as_data(text, sources), "words": text.words} for text in one.texts],
+        "rules": list(one.rules),
+    }
+
+
+def _as_data(one: Untouched, sources: Mapping[str, SourceText]) -> dict[str, Any]:
+    place, _ = located(one.span, sources)
+    return {"card": one.card, "name": one.name, "path": one.span.path, "line": place.line, "column": place.column}
+
+
+def _place(one: Untouched, sources: Mapping[str, SourceText]) -> str:
+    place, _ = located(one.span, sources)
+    return f"{clean(one.span.path)}:{place.line}:{place.column}:"
+
 
 _WORDS = 60  # most characters shown of a step
 
@@ -51,7 +101,7 @@ def result_as_text(result: Result, sources: Mapping[str, SourceText], *, colour:
             yield one_as_text(one, sources.get(one.span.path), colour=colour).removesuffix("\n")
         yield _moment(scene, sources)
         if drawn := drawing_as_text(scene.board, colour=colour):
-            yield _indented(drawn)
+            yield "\n".join(f"    {line}".rstrip() for line in drawn.split("\n"))
         yield f"    {clean(scene.notation)}\n"
 
 
@@ -67,10 +117,6 @@ def _moment(scene: Scene, sources: Mapping[str, SourceText]) -> str:
 def _line(scene: Scene, sources: Mapping[str, SourceText]) -> int | None:
     source = sources.get(scene.after.path) if scene.after else None
     return source.position(scene.after.start).line if source and scene.after else None
-
-
-def _indented(text: str) -> str:
-    return "\n".join(f"    {line}".rstrip() for line in text.split("\n"))
 
 
 def _summary(results: Sequence[Result], left_out: int, took: str) -> str:

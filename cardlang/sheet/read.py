@@ -17,11 +17,6 @@ MM_PER = {"mm": 1.0, "in": 25.4, "pt": 25.4 / 72}
 LENGTH = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(mm|in|pt)\s*")
 
 
-def is_length(written: str) -> bool:
-    """Whether the text is a length with a unit."""
-    return LENGTH.fullmatch(written) is not None
-
-
 def millimetres(written: str) -> float:
     """A length in millimetres, from a text with a unit that the sheet's schema has checked.
 
@@ -141,7 +136,7 @@ def _lengths(value: Any) -> Iterator[float]:
     if isinstance(value, Mapping):
         for part in value.values():
             yield from _lengths(part)
-    elif isinstance(value, str) and is_length(value):
+    elif isinstance(value, str) and LENGTH.fullmatch(value):
         yield millimetres(value)
 
 

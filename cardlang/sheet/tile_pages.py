@@ -99,7 +99,7 @@ def tile_pages(sheet: Sheet, tiles: Sequence[tuple[str, Form]], side: int, font:
     pages = lay_out(len(tiles), side, room.w)
     total = Counter(part.tile for page in pages for part in page)
     number: Counter[int] = Counter()
-    letters = _strip_names()
+    letters = (letter + (str(turn) if turn > 1 else "") for turn in count(1) for letter in ascii_uppercase)
     strip = ""
     for parts in pages:
         boxes = places(parts, room)
@@ -146,8 +146,3 @@ def _caption(words: str, x: float, y: float, font: Font, room: float) -> Text:
     """A line of words, small enough for `room` mm."""
     length = font.width(words) * MM_PER_POINT
     return Text(x, y, words, font.name, min(CAPTION, max(int(room / length * 20) / 20, LEAST)), "#333333")
-
-
-def _strip_names() -> Iterator[str]:
-    """A to Z, then A2 to Z2, and so on."""
-    return (letter + (str(turn) if turn > 1 else "") for turn in count(1) for letter in ascii_uppercase)

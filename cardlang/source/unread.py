@@ -62,7 +62,7 @@ def _template(
 ) -> str | None:
     """Files that another one names are read, and templates of a kind of card that a vocabulary declares. Drawings and
     fonts may lie there unused."""
-    drawn = path.suffix == ".j2" or path.stem in _stems(known["templates/"])
+    drawn = path.suffix == ".j2" or path.stem in {name.partition(".")[0] for name in known["templates/"]}
     if path.parts[1] in _PICTURES or not (drawn or path.suffix in _YAML):
         return None
     stem = path.name.partition(".")[0].removesuffix("-back").removesuffix("-reverse")
@@ -83,10 +83,6 @@ def _named(path: PurePath, known: Mapping[str, Collection[str]], games: Collecti
     name = path.name if path.name in names else stems.get(closest(path.name.partition(".")[0], stems) or "")
     folder = game and (game if game in games else closest(game, games))
     return did_you_mean("/".join(filter(None, (top, folder, name)))) if name and folder is not None else rest
-
-
-def _stems(names: Iterable[str]) -> set[str]:
-    return {name.partition(".")[0] for name in names}
 
 
 def _folders(folder: Path) -> list[str]:

@@ -10,7 +10,7 @@ from cardlang.model.card import Card, Text
 from cardlang.model.span import Span
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.edit.starting import start
-from cardlang.pipeline.faces.motif import Motifs
+from cardlang.pipeline.faces.art import Motifs
 from cardlang.pipeline.faces.renderer import open_renderer
 from cardlang.pipeline.faces.theme_files import open_theme
 from cardlang.pipeline.load.games import load_game

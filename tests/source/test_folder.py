@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardlang.source.error import SourceError
-from cardlang.source.folder import write_folder
+from cardlang.source.write import write_folder
 
 FILES = {"cardlang.yaml": b"", "cards/skirmish/a.yaml": b"a", ".schemas/b.json": b"b"}
 
@@ -99,7 +99,7 @@ def test_what_others_put_there_meanwhile_stays(name: str, tmp_path: Path, monkey
         (folder / name).write_bytes(b"theirs")
         return True
 
-    monkeypatch.setattr("cardlang.source.folder._is_empty", meanwhile)
+    monkeypatch.setattr("cardlang.source.write._is_empty", meanwhile)
     with pytest.raises(SourceError, match="cannot write"):
         write_folder(tmp_path, FILES)
     assert made(tmp_path) == {name: b"theirs"}

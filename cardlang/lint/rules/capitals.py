@@ -43,7 +43,7 @@ def _words(one: Text, meant: str, written: list[Atom], canonical: list[Atom], te
     runs: list[list[int]] = []
     for at, (atom, right) in enumerate(zip(written, canonical, strict=True)):
         gap = _gap(one, meant, written, canonical, at)
-        if gap or _differ(one, meant, atom, right):
+        if gap or one.text[atom.start : atom.end].translate(PLAIN_MARKS) != meant[right.start : right.end]:
             begun = at - gap  # the word before shows where the space belongs
             if runs and not gap and all(atom.number is not None for atom in written[runs[-1][1] : begun]):
                 runs[-1][1] = at + 1
@@ -53,10 +53,6 @@ def _words(one: Text, meant: str, written: list[Atom], canonical: list[Atom], te
         start, end = written[first].start, written[last - 1].end
         words = meant[canonical[first].start : canonical[last - 1].end]
         yield _finding(one, start, end, words, _reason(one.text[start:end], words, meant, canonical[first]), text)
-
-
-def _differ(one: Text, meant: str, written: Atom, canonical: Atom) -> bool:
-    return one.text[written.start : written.end].translate(PLAIN_MARKS) != meant[canonical.start : canonical.end]
 
 
 def _gap(one: Text, meant: str, written: list[Atom], canonical: list[Atom], at: int) -> bool:

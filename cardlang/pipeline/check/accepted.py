@@ -55,13 +55,10 @@ class Baseline:
         """
         refuse_other_file(self.file, None, "a baseline of lint", b'"findings"')
         same = Counter(one for _, one in _identified(found, sources))
-        if self.file.exists() and not self._complete():
+        if self.file.exists() and (self.codes.select or self.codes.ignore or not are_whole(self.paths)):
             same |= self._unknown(read_baseline(self.file))
         write_all([(self.file, as_baseline(same.elements()), None)])
         return same.total()
-
-    def _complete(self) -> bool:
-        return not self.codes.select and not self.codes.ignore and are_whole(self.paths)
 
     def _unknown(self, listed: Counter[Identity]) -> Counter[Identity]:
         """Those of the findings `listed` that this run may not have looked for."""

@@ -14,7 +14,7 @@ from cardlang.language.parser import Parsed
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
 from cardlang.model.progress import steps
-from cardlang.pipeline.edit.edited import Edited, applied, on_disk
+from cardlang.pipeline.edit.fix import Edited, applied, on_disk
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.reading import Contents, ReadScenarios, read
 from cardlang.pipeline.load.schemas import schema_of

@@ -23,9 +23,8 @@ from cardlang.model.faces import back_values
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.model.value import Value
-from cardlang.pipeline.faces.art import Art, find_art
+from cardlang.pipeline.faces.art import Art, Motifs, find_art
 from cardlang.pipeline.faces.card_values import Side, card_values, declared, left_out
-from cardlang.pipeline.faces.motif import Motifs
 from cardlang.pipeline.faces.sheet_files import SheetFiles
 from cardlang.pipeline.faces.theme_files import ThemeLines, open_theme, unknown_icons, unprintable_fonts
 from cardlang.pipeline.load.game import LoadedGame

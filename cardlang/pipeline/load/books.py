@@ -66,7 +66,7 @@ class Books:
             game = document.data["game"]
             reword = str if game == words.vocabulary.game else words.vocabulary.in_own_words
             for entry in document.data["sections"]:
-                key = _key(entry)
+                key = str(entry.get("number") or entry["title"])
                 old = sections.get(key) or RuleSection(entry.get("number", ""), "")
                 rules = {rule.number: rule for rule in old.rules}
                 for said in entry.get("rules", ()):
@@ -121,11 +121,6 @@ def _sound(path: Path) -> list[Document]:
     document = open_document(path, path.parent)[1] if is_file(path) else None
     schema = load_schema(shared_folder() / f"schemas/{path.stem}.schema.json")
     return [document] if document and not has_errors(schema.errors(document)) else []
-
-
-def _key(section: Mapping[str, Any]) -> str:
-    """What a section is known by: its number, else its title."""
-    return str(section.get("number") or section["title"])
 
 
 _HEAD = ("title", "icon", "text", "keys", "powers", "terrain")

@@ -12,7 +12,7 @@ from cardlang.model.change import Exchange
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.printing.decks import Job
-from cardlang.report.exchanges import reason
+from cardlang.report.changes import reason
 from cardlang.sheet.page import Page, Placed
 from cardlang.sheet.page_set import PageSet
 from cardlang.sheet.read import millimetres
