@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from cardlang.source.error import SourceError
-from cardlang.source.fingerprint import fingerprint, project_fingerprint
+from cardlang.source.fingerprint import fingerprint, further_fingerprint, project_fingerprint
 from cardlang.source.project import Project, find_project, shipped_project
 from cardlang.source.store import Store, key
 
@@ -57,9 +57,6 @@ def _read(
         if not projects:
             return None
         state = str(here), fingerprint(*paths), *map(project_fingerprint, projects.values())
-        further = [(path, one.root) for one in projects.values() for path in files(one)]
-        return state, b"".join(
-            fingerprint(path, inside=root if path.is_relative_to(root) else path.parent) for path, root in further
-        )
+        return state, b"".join(further_fingerprint(one, files(one)) for one in projects.values())
     except (SourceError, OSError, ValueError):
         return None

@@ -21,6 +21,13 @@ def fingerprint(*places: Path, inside: Path | None = None) -> bytes:
     return _hash(part for place in places for part in _parts(str(place), str(inside or place)))
 
 
+def further_fingerprint(project: Project, paths: Iterable[Path]) -> bytes:
+    """A hash of further files that a command reads or writes, of which no link is followed out of the project, or of
+    those elsewhere out of their folder."""
+    root = project.root
+    return _hash(fingerprint(one, inside=root if one.is_relative_to(root) else one.parent) for one in paths)
+
+
 def project_fingerprint(project: Project) -> bytes:
     """A hash of all that commands read of a project and of the shared folders: whatever is in the folders of a project
     and in its settings, other YAML files, and the names of the other files."""

@@ -92,7 +92,7 @@ def worked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
 
         monkeypatch.setattr(where, name, spy)
 
-    spied("read", reading, "read_texts", 1)
+    spied("read", reading, "read_text", 2)
     spied("played", dry_run, "act", 1)
     spied("drawn", FaceRenderer, "check", 2)
     return done

@@ -15,7 +15,6 @@ from cardlang.pipeline.check.deck_findings import DeckFindings
 from cardlang.pipeline.check.layout import layout
 from cardlang.pipeline.check.suppressions import apply_suppressions
 from cardlang.pipeline.faces.sheet_files import sheet_faults
-from cardlang.pipeline.load.processes import no_garbage_collection
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import card_text
 from cardlang.source.paths import absolute, shown
@@ -23,7 +22,6 @@ from cardlang.source.project import NOTHING, select
 from cardlang.source.sources import Sources
 
 
-@no_garbage_collection()
 def lint(
     paths: Iterable[Path],
     edited: Mapping[str, bytes] = NOTHING,

@@ -127,11 +127,6 @@ def read_text(language: Language, text: Text, card: Card | None = None) -> Parse
     return parsed._replace(diagnostics=tuple(_placed(one, text, id) for one in told))
 
 
-def read_texts(language: Language, card: Card) -> tuple[Parsed, ...]:
-    """The rules texts of a card."""
-    return tuple([read_text(language, text, card) for text in card.texts])
-
-
 def _placed(diagnostic: Diagnostic, text: Text, card: str | None) -> Diagnostic:
     """A diagnostic about a text as one about its file."""
     fix = diagnostic.fix

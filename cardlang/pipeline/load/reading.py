@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,7 +21,7 @@ from cardlang.model.value import Value
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, load_game, read_game
 from cardlang.pipeline.load.ignoring import not_ignored
-from cardlang.pipeline.load.languages import read_texts
+from cardlang.pipeline.load.languages import read_text
 from cardlang.pipeline.load.own_texts import unplayed_texts
 from cardlang.pipeline.load.read_deck import FlawedCard, ReadDeck
 from cardlang.pipeline.load.schemas import scenario_schema, schema_of
@@ -74,15 +74,11 @@ class Contents:
         """Add what was read of another file."""
         self.sources.update(other.sources)
         self.documents |= other.documents
-        self.decks += other.decks
-        self.flawed += other.flawed
         self.unread |= other.unread
         for part, found in other.parts.items():
             self.parts[part] += found
-        self.sheets += other.sheets
-        self.themes += other.themes
-        self.scenarios += other.scenarios
-        self.diagnostics += other.diagnostics
+        for name in ("decks", "flawed", "sheets", "themes", "scenarios", "diagnostics"):
+            getattr(self, name).extend(getattr(other, name))
 
 
 class ReadScenarios(Value):
@@ -110,22 +106,53 @@ def read(selection: Selection) -> Contents:
 
 
 def read_file(contents: Contents, path: Path, role: Role | None, opened: Opened) -> None:
-    """Reads and checks one of the files, and adds it to `contents`.
+    """Reads and checks one of the files, and adds it to `contents`. Where its YAML has errors, nobody can rely on what
+    it holds.
 
     Errors: `SourceError`.
     """
     source, document, found = opened
+    project, folder, sound = contents.project, contents.project.game_of(path), not has_errors(found)
     contents.sources.add(source)
     contents.diagnostics += found if document is None else name_cards(document, found)
-    before = len(contents.decks), len(contents.flawed)
-    if document is not None:
-        if not has_errors(found):
-            contents.documents[path] = document
-        _read_file(contents, path, role, document, found)
-    nameless = any(not one.card.id for one in contents.flawed[before[1] :])
-    if role == "deck" and (nameless or before == (len(contents.decks), len(contents.flawed))):
-        said = document.root.value.get("game") if document and isinstance(document.root.value, dict) else None
-        contents.unread |= {str(said), str(contents.project.game_of(path))}
+    if document is None:
+        if role == "deck":
+            contents.unread |= {"None", str(folder)}
+        return
+    if sound:
+        contents.documents[path] = document
+    if role is None:  # named on the command line: a list is one of scenarios
+        role = "scenario" if isinstance(document.root, Sequence) else "deck"
+    match role:
+        case "project":
+            pass  # checked when the project was found
+        case "vocabulary":
+            game, errors = read_game(str(folder), project)
+            contents.diagnostics += errors
+            contents.diagnostics += unplayed_texts(document, game) if game else ()
+        case "glossary" | "rules":
+            _read_book(contents, document, role, str(folder), found)
+        case "deck":
+            before = len(contents.decks), len(contents.flawed)
+            _read_deck(contents, document, folder, found)
+            nameless = any(not one.card.id for one in contents.flawed[before[1] :])
+            if nameless or before == (len(contents.decks), len(contents.flawed)):
+                said = document.root.value.get("game") if isinstance(document.root.value, dict) else None
+                contents.unread |= {str(said), str(folder)}
+        case "mat" | "tokens" | "page" | "tile" | "battlefield":
+            has_schema = role in ("tile", "battlefield") and folder in game_ids(project)  # of the game's own
+            own = game_in(contents, str(folder)) if has_schema else None
+            if _fits(contents, document, {"mat": "mats", "page": "pages"}.get(role, role), own):
+                id, wrong = game_named(document, folder, game_ids(project))
+                contents.diagnostics += wrong
+                game = game_in(contents, id) if id and not wrong and sound else None
+                contents.parts[role] += [(document, game)] if game else []
+        case "sheet" | "theme":
+            name = "sizes" if (role, path.stem) == ("sheet", "sizes") else role
+            if _fits(contents, document, name) and sound and name != "sizes":
+                (contents.sheets if role == "sheet" else contents.themes).append(document)
+        case "scenario":
+            _read_scenarios(contents, document, path, found)
 
 
 def completed(contents: Contents) -> Contents:
@@ -184,54 +211,17 @@ def project_here(*, shipped: bool) -> tuple[Project, list[Diagnostic]]:
     return (shipped_project(), []) if shipped else need_project(Path.cwd())
 
 
-def _read_file(
-    contents: Contents, path: Path, role: Role | None, document: Document, found: Collection[Diagnostic]
-) -> None:
-    """`found` is what is wrong with the document's YAML: where there is any, nobody can rely on what it holds."""
-    sound = not has_errors(found)
-    project, folder = contents.project, contents.project.game_of(path)
-    if role is None and isinstance(document.root, Sequence):
-        role = "scenario"  # named on the command line: a list is one of scenarios
-    match role:
-        case "project":
-            pass  # checked when the project was found
-        case "vocabulary":
-            game, errors = read_game(str(folder), project)
-            contents.diagnostics += errors
-            if game:
-                contents.diagnostics += unplayed_texts(document, game)
-        case "glossary" | "rules":
-            _read_book(contents, document, role, str(folder), found)
-        case "deck" | None:
-            _read_deck(contents, document, folder, found)
-        case "mat" | "tokens" | "page":
-            if _fits(contents, document, {"mat": "mats", "page": "pages"}.get(role, role)):
-                contents.parts[role] += _part(contents, document, folder, sound)
-        case "tile" | "battlefield":
-            own = game_in(contents, str(folder)) if folder in game_ids(project) else None
-            if _fits(contents, document, role, own):
-                contents.parts[role] += _part(contents, document, folder, sound)
-        case "sheet":
-            name = "sizes" if path.stem == "sizes" else "sheet"
-            if _fits(contents, document, name) and sound and name == "sheet":
-                contents.sheets.append(document)
-        case "theme":
-            if _fits(contents, document, "theme") and sound:
-                contents.themes.append(document)
-        case "scenario":
-            id = game_played(project, document, path)
-            if id is None:
-                known = game_ids(project)
-                message = f'there is no game "{folder}" here, whose scenarios these would be'
-                help = f"write game: in the first of them, one of {', '.join(known)}, or install that game"
-                contents.diagnostics.append(Diagnostic("C141", message, Span(document.path, 0, 1), help))
-            game = game_in(contents, id) if id else None
-            if game:
-                _read_scenarios(contents, document, game, found)
-
-
-def _read_scenarios(contents: Contents, document: Document, game: LoadedGame, known: Iterable[Diagnostic]) -> None:
+def _read_scenarios(contents: Contents, document: Document, path: Path, known: Iterable[Diagnostic]) -> None:
     """What is wrong with one scenario does not stop the others of its file."""
+    project = contents.project
+    id = game_played(project, document, path)
+    if id is None:
+        message = f'there is no game "{project.game_of(path)}" here, whose scenarios these would be'
+        help = f"write game: in the first of them, one of {', '.join(game_ids(project))}, or install that game"
+        contents.diagnostics.append(Diagnostic("C141", message, Span(document.path, 0, 1), help))
+    game = game_in(contents, id) if id else None
+    if game is None:
+        return
     schema = schema_of(contents.project, "scenario", game)
     found = scenario_schema(schema, game).errors(document) if schema else []
     contents.diagnostics += found
@@ -288,14 +278,6 @@ def _fits(contents: Contents, document: Document, schema: str, game: LoadedGame 
     return not has_errors(found)
 
 
-def _part(contents: Contents, document: Document, folder: str | None, sound: bool) -> list[tuple[Document, LoadedGame]]:
-    """A mat, tile or battlefield with its game, if that is known."""
-    id, found = game_named(document, folder, game_ids(contents.project))
-    contents.diagnostics += found
-    game = game_in(contents, id) if id and not found and sound else None
-    return [(document, game)] if game else []
-
-
 def _read_deck(contents: Contents, document: Document, folder: str | None, known: Collection[Diagnostic]) -> None:
     """Reads a deck and the texts of its cards, also of those whose fields have errors. If too much is wrong, the last
     are not read."""
@@ -318,31 +300,24 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
     parsed: dict[int, tuple[Parsed, ...]] = {}
     deck = ReadDeck(file.deck, game, document, parsed) if file.deck else None
     sound = file.deck.cards if file.deck else ()
-    bad = 0
+    bad, colons = 0, {one.span.end for one in known if one.code == "C121"}  # where YAML stops, and the language again
     cards = (*sound, *file.flawed)
     for number, card in enumerate(steps("Reading cards", cards, len(cards))):
         if bad >= MAX_FINDINGS:
             contents.diagnostics.append(cut_short(card.span, f"the texts of {len(cards) - number} cards were not read"))
             break
-        texts = read_texts(game.language, card)
-        found = [*_unread_texts(texts, known)]
+        texts = tuple([read_text(game.language, text, card) for text in card.texts])
+        found = [one for text in texts for one in text.diagnostics if one.span.end not in colons]
         if deck and number < len(sound):
             parsed[card.number] = texts
-            text = card_text(deck, card)
-            found += name_cards(document, game.in_words(one for rule in rules for one in rule.check(text)))
+            said = card_text(deck, card)
+            found += name_cards(document, game.in_words(one for rule in rules for one in rule.check(said)))
         else:
             contents.flawed.append(FlawedCard(card, game, texts))
         contents.diagnostics += found
         bad += sum(one.severity == "error" for one in found)
     if deck and len(parsed) == len(sound):
         contents.decks.append(deck)
-
-
-def _unread_texts(texts: Iterable[Parsed], known: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-    """What is wrong with the texts of a card. If both YAML (`known`) and the language stop at the same colon, only
-    YAML's finding is kept."""
-    colons = {one.span.end for one in known if one.code == "C121"}
-    return (one for parsed in texts for one in parsed.diagnostics if one.span.end not in colons)
 
 
 def card_text(read: ReadDeck, card: Card) -> CardText:
