@@ -23,7 +23,6 @@ from cardlang.report.text import as_text
 if TYPE_CHECKING:
     from cardlang.pipeline.kept import Printed
     from cardlang.pipeline.printing.kept_files import KeptFiles
-    from cardlang.pipeline.printing.options import BuildOptions
     from cardlang.pipeline.printing.output import BuildResult, BuiltFile
 
 FARTHEST = 10.0  # mm, the range of the calibration sheet
@@ -176,7 +175,11 @@ def command(
     wanted = BuildOptions(**{one: value for one, value in options.items() if one != "png_name" or value is not None})
 
     def make(files: KeptFiles) -> tuple[Printed, Sequence[Written]]:
-        return _printed(_built(wanted, calibrate, files, jobs), as_data), files.written
+        from cardlang.pipeline.printing.build import build
+        from cardlang.pipeline.printing.calibration import calibration
+
+        built = calibration(wanted, files) if calibrate else build(wanted, files, jobs)
+        return _printed(built, as_data), files.written
 
     request = "build", sorted(options.items()), as_data, calibrate, colour(err=True)
     with working(shipped=True):
@@ -192,14 +195,6 @@ def command(
                 files=also_read(wanted),
             )
     ctx.exit(show(printed))
-
-
-def _built(wanted: BuildOptions, calibrate: bool, files: KeptFiles, jobs: int | None) -> BuildResult:
-    """The build for these options. Errors: `SourceError`."""
-    from cardlang.pipeline.printing.build import build
-    from cardlang.pipeline.printing.calibration import calibration
-
-    return calibration(wanted, files) if calibrate else build(wanted, files, jobs)
 
 
 def _printed(built: BuildResult, as_data: bool) -> Printed:

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from cardlang.cli.main import Command, tell
 from cardlang.cli.working import PATHS, printable_diff, refuse_stdin_alone, stdin_bytes, stdin_filename, working
 from cardlang.report.lines import clean
-
-if TYPE_CHECKING:
-    from cardlang.pipeline.edit.format import Formatted
 
 
 @click.command(
@@ -48,7 +44,10 @@ def command(ctx: click.Context, paths: tuple[Path, ...], check: bool, diff: bool
             done, data = formatted(paths), None
         if not check and not diff and data is None:
             done.write()
-    _tell_unread(done)
+    tell(done.unread, done.sources)
+    if done.kept:
+        words = "1 text with errors keeps its" if done.kept == 1 else f"{done.kept} texts with errors keep their"
+        click.echo(f"{words} words: cardlang lint tells why", err=True)
     if diff:
         click.echo(printable_diff(done.diff()), nl=False)
     elif check:
@@ -56,18 +55,6 @@ def command(ctx: click.Context, paths: tuple[Path, ...], check: bool, diff: bool
     elif data is not None:
         click.echo(data, nl=False)
     if data is None:
-        _tell_count(done, would=check or diff)
+        files = f"{len(done.after)} of {done.count} file{'s' * (done.count != 1)}"
+        click.echo(f"{files} {'would be ' if check or diff else ''}formatted", err=True)
     ctx.exit(1 if done.unread or (done.after and (check or diff)) else 0)
-
-
-def _tell_unread(done: Formatted) -> None:
-    tell(done.unread, done.sources)
-    if done.kept:
-        words = "1 text with errors keeps its" if done.kept == 1 else f"{done.kept} texts with errors keep their"
-        click.echo(f"{words} words: cardlang lint tells why", err=True)
-
-
-def _tell_count(done: Formatted, *, would: bool) -> None:
-    changed, all = len(done.after), done.count
-    files = f"{changed} of {all} files" if all != 1 else f"{changed} of 1 file"
-    click.echo(f"{files} {'would be' if would else ''} formatted".replace("  ", " "), err=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -89,30 +89,19 @@ def _line() -> bytes:
         raise unreadable_stdin(error, "; give TEXT, or pipe texts into it") from error
 
 
-def _one(game: LoadedGame, line: str, box: str, as_data: bool) -> bool:
+def _one(game: LoadedGame, line: str, box: str, to_data: bool) -> bool:
     parsed = game.language.parse(line, box)
-    ok = not has_errors(parsed.diagnostics)
-    if as_data:
+    ok, (source, placed) = not has_errors(parsed.diagnostics), _placed(line, parsed.diagnostics)
+    if to_data:
         meant = {"ok": ok, "effect": game.effect_data(parsed.effect), "text": parsed.text}
-        _show_data(meant, line, parsed.diagnostics)
+        found = [as_data(one, {source.path: source}) for one in placed]
+        click.echo(as_json_text({**meant, "diagnostics": found}))
         return ok
     if parsed.text:
         click.echo(parsed.text)
-    if parsed.diagnostics:
-        _show_findings(line, parsed.diagnostics)
-    return ok
-
-
-def _show_data(meant: Mapping[str, object], line: str, diagnostics: Iterable[Diagnostic]) -> None:
-    source, placed = _placed(line, diagnostics)
-    sources = {source.path: source}
-    click.echo(as_json_text({**meant, "diagnostics": [as_data(one, sources) for one in placed]}))
-
-
-def _show_findings(line: str, diagnostics: Iterable[Diagnostic]) -> None:
-    source, placed = _placed(line, diagnostics)
     for one in placed:
         click.echo(one_as_text(one, source, colour=colour()))
+    return ok
 
 
 def _placed(line: str, diagnostics: Iterable[Diagnostic]) -> tuple[SourceText, list[Diagnostic]]:

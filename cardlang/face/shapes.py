@@ -98,7 +98,8 @@ class _Pen:
 
     def qCurveTo(self, *corners: tuple[float, float]) -> None:
         numbers = tuple(float(value) for corner in corners for value in corner)
-        cubic = _cubic(self.segments[-1][1][-2:], numbers)
+        (x0, y0), (qx, qy, x, y) = self.segments[-1][1][-2:], numbers  # the same curve, with two control points
+        cubic = (x0 + (qx - x0) * 2 / 3, y0 + (qy - y0) * 2 / 3, x + (qx - x) * 2 / 3, y + (qy - y) * 2 / 3, x, y)
         self.add("C", *zip(cubic[::2], cubic[1::2], strict=True))
 
     def closePath(self) -> None:
@@ -106,12 +107,6 @@ class _Pen:
 
     def endPath(self) -> None:
         """A path that is left open."""
-
-
-def _cubic(start: tuple[float, ...], quadratic: tuple[float, ...]) -> tuple[float, ...]:
-    """The same curve, with two control points."""
-    (x0, y0), (qx, qy, x, y) = start, quadratic
-    return (x0 + (qx - x0) * 2 / 3, y0 + (qy - y0) * 2 / 3, x + (qx - x) * 2 / 3, y + (qy - y) * 2 / 3, x, y)
 
 
 @lru_cache(maxsize=1024)

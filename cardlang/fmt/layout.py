@@ -34,7 +34,9 @@ class _Layout:
 
     def edit(self) -> None:
         following = self._following()
-        count = self._count()
+        count = len(self.texts)  # without the empty lines at the end
+        while not self.texts[count - 1].strip(" \t") and count - 1 not in self.known.shifts:
+            count -= 1
         last = Ending((), False)
         empty = True  # whether the previous line is empty or missing
         for line, text in enumerate(self.texts):
@@ -60,13 +62,6 @@ class _Layout:
         end = self.starts[count - 1] + len(self.texts[count - 1])
         if end == self.starts[count] and not self.known.unfinished:
             self.edits.put(end, end, self.source.text[len(self.texts[0]) : self.starts[1]] or "\n")
-
-    def _count(self) -> int:
-        """The number of lines without the empty ones at the end."""
-        count = len(self.texts)
-        while not self.texts[count - 1].strip(" \t") and count - 1 not in self.known.shifts:
-            count -= 1
-        return count
 
     def _following(self) -> list[Shift]:
         """For each line, the block of the next line with a value."""

@@ -41,7 +41,8 @@ def reaches_bleed(face: Drawing, bleed: float) -> bool:
             if not points:
                 continue
             box = Box.around([*map(at.at, points)])
-            spots = {(x, y) for x, y in spots if not _holds(box, x, y)}
+            left, top, right, bottom = box.x - NEAR, box.y - NEAR, box.x + box.w + NEAR, box.y + box.h + NEAR
+            spots = {(x, y) for x, y in spots if not (left <= x <= right and top <= y <= bottom)}
             if not spots:
                 return True
     return False
@@ -63,10 +64,6 @@ def words_outside_safe_zone(face: Drawing, safe: float, fonts: Mapping[str, Font
         if room < safe - NEAR and (nearest is None or room < nearest[1]):
             nearest = op.text.strip(), room
     return nearest
-
-
-def _holds(box: Box, x: float, y: float) -> bool:
-    return box.x - NEAR <= x <= box.x + box.w + NEAR and box.y - NEAR <= y <= box.y + box.h + NEAR
 
 
 def _drawn(ops: Iterable[Op], at: Matrix = IDENTITY) -> Iterator[tuple[Op, Matrix]]:

@@ -99,7 +99,10 @@ def open_file(path: Path, within: Path | None) -> BinaryIO:
     Errors: `OSError` with the reason in words, also if it is not a regular file.
     """
     if within is None:
-        handle = _named(path)
+        try:
+            handle = os.open(path, _READ | _NO_LINK & ~getattr(os, "O_NOFOLLOW", 0))
+        except ValueError as error:  # a NUL
+            raise OSError(NO_NAME) from error
     elif (direct := _direct(path, within)) is not None:
         handle = direct
     else:
@@ -128,13 +131,6 @@ def _direct(path: Path, within: Path) -> int | None:
             with suppress(OSError, ValueError), closing(Folder(str(within), parts[:-1])) as folder:
                 return folder.open(parts[-1], _READ)
     return None
-
-
-def _named(path: Path) -> int:
-    try:
-        return os.open(path, _READ | _NO_LINK & ~getattr(os, "O_NOFOLLOW", 0))
-    except ValueError as error:  # a NUL
-        raise OSError(NO_NAME) from error
 
 
 def a_folder() -> IsADirectoryError:
@@ -186,6 +182,14 @@ def entries(folder: str | os.PathLike[str]) -> list[tuple[str, bool, bool]]:
         return sorted(
             (one.name, is_folder(one) if one.is_symlink() else one.is_dir(), one.is_symlink()) for one in found
         )
+
+
+def listed(folder: Path) -> list[tuple[str, bool, bool]]:
+    """The same; none if the folder cannot be read."""
+    try:
+        return entries(folder)
+    except OSError:
+        return []
 
 
 def walk(start: str | os.PathLike[str], enter: Callable[[str, str], bool]) -> Iterator[tuple[str, list[str]]]:

@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText
 from cardlang.model.value import Value
-from cardlang.source.disk import entries, exists, find, is_file, is_folder, kind, resolved, walk
+from cardlang.source.disk import entries, exists, find, is_file, is_folder, kind, listed, resolved, walk
 from cardlang.source.document import open_document, parse_document, read_text
 from cardlang.source.error import NoProject, SourceError
 from cardlang.source.ignores import NO_SETTINGS, LintSettings
@@ -364,10 +364,7 @@ def _files(start: Path, out: Path) -> Iterator[Path]:
 
 
 def _folders(folder: Path) -> Iterator[Path]:
-    try:
-        yield from (folder / name for name, is_dir, _ in entries(folder) if is_dir and not name.startswith("."))
-    except OSError:
-        return
+    return (folder / name for name, is_dir, _ in listed(folder) if is_dir and not name.startswith("."))
 
 
 def _project(root: Path, values: dict[str, Any], settings: Document | None) -> Project:

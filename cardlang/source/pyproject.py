@@ -30,7 +30,8 @@ def read_pyproject(path: Path) -> tuple[Document | None, list[Diagnostic]]:
         return None, []
     try:
         if deep := _DEEP_KEY.search(source.text):
-            raise tomllib.TOMLDecodeError(f"this key has too many parts (at {_line(source, deep.start())})")
+            line, column = source.position(deep.start())
+            raise tomllib.TOMLDecodeError(f"this key has too many parts (at line {line}, column {column})")
         tool = tomllib.loads(source.text).get("tool")
     except (ValueError, RecursionError) as error:  # ValueError: a number of thousands of digits
         if "[tool.cardlang" not in source.text:
@@ -46,11 +47,6 @@ def read_pyproject(path: Path) -> tuple[Document | None, list[Diagnostic]]:
         return None, [Diagnostic("C151", message, Span(source.path, at, at + 1), help)]
     table = tool.get("cardlang") if isinstance(tool, dict) else None
     return (Document(source, _toml_node(source, table)), []) if isinstance(table, dict) else (None, [])
-
-
-def _line(source: SourceText, at: int) -> str:
-    place = source.position(at)
-    return f"line {place.line}, column {place.column}"
 
 
 def _toml_place(source: SourceText, error: str) -> int:

@@ -66,31 +66,23 @@ def table_of(
             break
         if len(row.cells) > MOST_COLUMNS:
             return None, [_too_large(f"{MOST_COLUMNS} columns", "leave out those that hold no field of a card", row)]
-    above, filled = _from_heading(filled, is_field)
+    first = filled[: MOST_ABOVE + 1]  # the heading is the row that names most fields
+    at = max(range(len(first)), key=lambda number: fields_in(first[number], is_field), default=0)
+    above, filled = filled[:at], filled[at:]
     if len(filled) > MOST_ROWS + 1:
         return None, [_too_large(f"{MOST_ROWS} rows of cards", "a deck holds no more: make several files", filled[-1])]
     if len(filled) < 2:
         message = "the table has a heading but no cards" if filled else "this table is empty"
         help = "the first row names the columns, and each row below it is a card"
         return None, [Diagnostic("C180", message, Span(path, 0, 0), help)]
-    return Table(filled[0], tuple(filled[1:])), [*map(_above, above)]
+    why = "is above the heading of the table and is left out"
+    found = [Diagnostic(LEFT_OUT, f"row {row.number} {why}", row.span, severity="warning") for row in above]
+    return Table(filled[0], tuple(filled[1:])), found
 
 
 def fields_in(row: Row, is_field: Callable[[str], bool]) -> int:
     """How many cells of a row name fields."""
     return sum(is_field(cell.text) for cell in islice(row.cells.values(), MOST_COLUMNS))
-
-
-def _from_heading(rows: list[Row], is_field: Callable[[str], bool]) -> tuple[list[Row], list[Row]]:
-    """The rows above the heading, and the others. The heading is the row that names most fields."""
-    first = rows[: MOST_ABOVE + 1]
-    at = max(range(len(first)), key=lambda number: fields_in(first[number], is_field), default=0)
-    return rows[:at], rows[at:]
-
-
-def _above(row: Row) -> Diagnostic:
-    message = f"row {row.number} is above the heading of the table and is left out"
-    return Diagnostic(LEFT_OUT, message, row.span, severity="warning")
 
 
 def column_name(number: int) -> str:

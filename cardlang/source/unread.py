@@ -10,7 +10,7 @@ from pathlib import Path, PurePath
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean, surely_meant
 from cardlang.model.span import Span
-from cardlang.source.disk import entries, exists, read_bytes
+from cardlang.source.disk import entries, exists, listed, read_bytes
 
 _YAML = (".yaml", ".yml")
 _PROFILES = (".icc", ".icm")
@@ -27,7 +27,7 @@ def unread_designs(
     """
     files, known = list(files), _shipped(shared)
     texts = {path: text_of(root / path, root) for path, _ in files if path.suffix in _READ}
-    words = (f"games/{name}/vocabulary.yaml" for name in _folders(root / "games"))
+    words = (f"games/{name}/vocabulary.yaml" for name, is_dir, _ in listed(root / "games") if is_dir)
     texts |= {PurePath(path): text_of(root / path, root) for path in words if exists(root / path)}
     for path, shown in files:
         others = [text for other, text in texts.items() if other != path]
@@ -83,13 +83,6 @@ def _named(path: PurePath, known: Mapping[str, Collection[str]], games: Collecti
     name = path.name if path.name in names else stems.get(closest(path.name.partition(".")[0], stems) or "")
     folder = game and (game if game in games else closest(game, games))
     return did_you_mean("/".join(filter(None, (top, folder, name)))) if name and folder is not None else rest
-
-
-def _folders(folder: Path) -> list[str]:
-    try:
-        return [name for name, is_dir, _ in entries(folder) if is_dir]
-    except OSError:
-        return []
 
 
 def text_of(path: Path, within: Path) -> str:

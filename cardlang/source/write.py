@@ -162,28 +162,19 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
             home = folder if there else above
             stage = home / f".{folder.name[:40]}.cardlang-{token_hex(4)}"
             try:
-                _write(stage, folder, files)
+                write_all((stage / name, data, stage) for name, data in files.items())
                 if there:
                     _move_up(stage, folder, files)
                 else:
                     stage.rename(folder)
+            except SourceError as error:  # about files of the folder
+                raise SourceError(str(error).replace(str(stage), str(folder))) from error
             finally:
                 shutil.rmtree(stage, ignore_errors=True)
     except (OSError, ValueError) as error:
         if isinstance(error, ValueError):
             raise SourceError(f"cannot write {str(folder)!r}: that is not a file name") from error
         raise SourceError.of(folder, "write", error) from error
-
-
-def _write(stage: Path, folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write the files into `stage`, which will be `folder`.
-
-    Errors: `SourceError`, about files of `folder`.
-    """
-    try:
-        write_all((stage / name, data, stage) for name, data in files.items())
-    except SourceError as error:
-        raise SourceError(str(error).replace(str(stage), str(folder))) from error
 
 
 def _is_empty(folder: Path) -> bool:

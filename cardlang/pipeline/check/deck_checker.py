@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardlang.language.names import Names
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.pipeline.check.deck_findings import DeckFindings, Trials, reading_findings
+from cardlang.pipeline.check.deck_findings import DeckFindings, Trials, file_findings
 from cardlang.pipeline.check.faces import check_faces
 from cardlang.pipeline.faces.renderer import FaceRenderer, open_renderer
 from cardlang.pipeline.load.game import LoadedGame
@@ -57,7 +57,7 @@ class DeckChecker:
 
     def check(self, path: Path, known: DeckFindings, opened: Opened | None = None) -> DeckFindings:
         """All that is found in a file, parts of which may be `known`."""
-        reading = known.reading or reading_findings(self.read(path, opened))
+        reading = known.reading or file_findings(self.read(path, opened))
         trials, faces = known.trials, known.faces
         if reading.outline and self.context.tried and trials is None:
             trials = self._trials(path, [*reading.diagnostics, *reading.style])

@@ -52,8 +52,9 @@ class DeckFindings(NamedTuple):
     faces: FaceFindings | None = None
 
 
-def reading_findings(contents: Contents) -> Reading:
-    """What was found by reading a deck file, which is all that `contents` has."""
+def file_findings(contents: Contents) -> Reading:
+    """What was found by reading a deck file, which is all that `contents` has, and what the rules about single cards
+    find in it."""
     if not contents.decks:
         return Reading(None, contents.diagnostics, (), (), {})
     (read,) = contents.decks

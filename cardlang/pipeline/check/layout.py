@@ -35,7 +35,8 @@ def layout(checked: CheckedFiles) -> list[Diagnostic]:
     if not (contents.decks or pieces or contents.themes):
         return []
     if not checker.context.drawn:
-        return _undrawn(contents)
+        theme, _, found = open_theme(contents.project, Sources())
+        return found if theme is None else [*found, *faction_faults(contents, with_ink(theme, "full")["factions"])]
     renderer, found = checker.renderer
     if renderer is None:
         return found
@@ -77,11 +78,6 @@ def _of_pieces(contents: Contents, renderer: FaceRenderer) -> Sequence[Diagnosti
     found = renderer.diagnostics[first:]
     del renderer.diagnostics[first:]
     return found
-
-
-def _undrawn(contents: Contents) -> list[Diagnostic]:
-    theme, _, found = open_theme(contents.project, Sources())
-    return found if theme is None else [*found, *faction_faults(contents, with_ink(theme, "full")["factions"])]
 
 
 def faction_faults(contents: Contents, looks: Collection[str]) -> Iterator[Diagnostic]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from cardlang.language.nodes.base import Node, walk
@@ -15,7 +14,7 @@ from cardlang.model.card import Card, Deck
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
-from cardlang.source.disk import entries
+from cardlang.source.disk import listed
 from cardlang.source.project import Project
 
 ENDINGS = (".png", ".jpg")
@@ -64,14 +63,7 @@ class Art:
 
 def find_art(project: Project) -> Art:
     """The pictures in the art folders of a project."""
-    return Art(frozenset(name for root in project.roots for name in _names(root / "templates/art")))
-
-
-def _names(folder: Path) -> list[str]:
-    try:
-        return [name for name, _, _ in entries(folder)]
-    except OSError:
-        return []
+    return Art(frozenset(name for root in project.roots for name, _, _ in listed(root / "templates/art")))
 
 
 def types(card: Card) -> list[str]:
@@ -131,12 +123,10 @@ def _holds(value: Any, wanted: Any) -> bool:
     (True, False)
     """
     if isinstance(wanted, dict) and isinstance(value, Node):
-        return all(_holds(_part(value, key), part) for key, part in wanted.items())
+        return all(
+            _holds(type(value).__name__ if key == "type" else getattr(value, key, NONE), part)
+            for key, part in wanted.items()
+        )
     if isinstance(wanted, list) and isinstance(value, tuple):
         return all(any(_holds(item, part) for item in value) for part in wanted)
     return bool(value == wanted)
-
-
-def _part(node: Node, key: str) -> Any:
-    """The value of a node that `cardlang parse --json` shows under `key`; NONE if there is none."""
-    return type(node).__name__ if key == "type" else getattr(node, key, NONE)

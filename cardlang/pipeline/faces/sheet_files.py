@@ -16,7 +16,7 @@ from cardlang.pipeline.faces.theme_files import Opened, extended
 from cardlang.pipeline.load.reading import Contents
 from cardlang.sheet.read import inherit, read_sheet
 from cardlang.sheet.sheet import Sheet
-from cardlang.source.disk import entries, read_bytes
+from cardlang.source.disk import listed, read_bytes
 from cardlang.source.error import SourceError
 from cardlang.source.paths import absolute, shared_folder, shown
 from cardlang.source.project import Project
@@ -127,7 +127,7 @@ class SheetFiles:
 
     def names(self, *, own: bool = False) -> list[str]:
         """The names of all sheets, or of the project's own: these come first."""
-        files = (file for folder in self._folders[: 1 if own else None] for file in _in(folder))
+        files = (Path(name) for folder in self._folders[: 1 if own else None] for name, _, _ in listed(folder))
         stems = dict.fromkeys(file.stem for file in files if file.suffix in SUFFIXES)
         return [name for name in stems if NAME.fullmatch(name) and name != "sizes"]
 
@@ -213,10 +213,3 @@ def _size_span(sizes: Document | None, kind: str, name: Any) -> Span | None:
     if isinstance(named, Group) and isinstance(name, str) and name in named.entries:
         return sizes.span(named.entries[name][1])
     return sizes.span(key)
-
-
-def _in(folder: Path) -> list[Path]:
-    try:
-        return [folder / name for name, _, _ in entries(folder)]
-    except OSError:
-        return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from cardlang.language.language import Language
 from cardlang.language.own_words import OwnWords, Words
@@ -151,7 +151,8 @@ def _loaded(own: OwnGame) -> LoadedGame:
         from cardlang.pipeline.load.own_rules import extended
         from cardlang.pipeline.load.own_texts import OwnPowers
 
-        for_people = {name for name, power in _declared(own, "powers").items() if power.get("people")}
+        declared = {name: power for one in reversed(line) for name, power in one.words.data.get("powers", {}).items()}
+        for_people = {name for name, power in declared.items() if power.get("people")}
         names = words.powers.keys() - parent.rules.semantics.powers.keys() - for_people
         powers = OwnPowers(language, frozenset(names), _like(own, "events", "deeds"))
         game = extended(parent.rules, own.id, shipped.vocabulary, powers, _like(own, "terrain"))
@@ -159,12 +160,6 @@ def _loaded(own: OwnGame) -> LoadedGame:
 
     ids = *(one.id for one in line), own.shipped
     return LoadedGame(parent.parts, language, ids, books, engine, own.words)
-
-
-def _declared(own: OwnGame, *sections: str) -> dict[str, Any]:
-    """What the vocabularies declare in these sections, each name as the game itself does."""
-    words = (one.words.data for one in reversed(own.line))
-    return {name: said for data in words for one in sections for name, said in data.get(one, {}).items()}
 
 
 def _like(own: OwnGame, *sections: str) -> dict[str, str]:

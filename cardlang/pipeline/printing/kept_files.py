@@ -65,7 +65,7 @@ class KeptFiles:
 
     def find(self, content: bytes, path: Path, within: Path) -> bytes | None:
         """The bytes that were made of this content, perhaps for the file at `path`; None if they are gone."""
-        told = (self.store and self.store.get(_made(content))) or b""
+        told = (self.store and self.store.get(key("made", content))) or b""
         size, _, hashed = told.partition(b" ")
         try:
             return self._known(str(path), str(within), int(size), hashed)
@@ -75,7 +75,7 @@ class KeptFiles:
     def keep(self, content: bytes, data: bytes) -> None:
         """Note that these bytes were made of this content."""
         if self.store:
-            self.store.put(_made(content), b"%d %b" % (len(data), digest(data)))
+            self.store.put(key("made", content), b"%d %b" % (len(data), digest(data)))
 
     def _kept(self, files: Files) -> Iterator[tuple[Path, bytes, Path]]:
         for path, data, within in files:
@@ -103,7 +103,3 @@ class KeptFiles:
 
 def _bytes(hashed: bytes) -> str:
     return f"bytes {hashed.hex()}"
-
-
-def _made(content: bytes) -> str:
-    return key("made", content)

@@ -171,7 +171,8 @@ def rulebook(job: Job) -> Iterator[PageSet]:
     renderer, game = job.renderer, job.game
     if not game.rulebook.sections:
         return
-    panels = [_panel(section, game) for section in game.rulebook.sections]
+    heads = [Panel(one.heading, one.icon or _ICON, Markup("")) for one in game.rulebook.sections]
+    panels = [(head, [*_paragraphs(one, game)]) for head, one in zip(heads, game.rulebook.sections, strict=True)]
     pages = flow_in_columns([*panels, _index(game.books.glossary)], SIZE, renderer.fonts)
     title, name = f"{game.name}: rulebook", f"{renderer.paper}-rulebook"
     shown = [{"title": title, "note": "", "size": SIZE, "boxes": boxes} for boxes in pages]
@@ -180,10 +181,6 @@ def rulebook(job: Job) -> Iterator[PageSet]:
     for made in page_set(renderer, "rulebook", "page", title, drawn, name=name):
         marked = zip(made.pages, begun, strict=True)
         yield replace(made, pages=tuple(replace(page, bookmark=names or page.bookmark) for page, names in marked))
-
-
-def _panel(section: RuleSection, game: LoadedGame) -> tuple[Panel, list[Markup]]:
-    return Panel(section.heading, section.icon or _ICON, Markup("")), [*_paragraphs(section, game)]
 
 
 def _paragraphs(section: RuleSection, game: LoadedGame) -> Iterator[Markup]:
