@@ -92,7 +92,7 @@ def command(
     PATH is a file or folder of a project. Without one, the whole project around this folder is checked. Exits with 1
     if any finding is an error; with --diff, if there is anything to change.
     """
-    from cardlang.pipeline.load.processes import no_garbage_collection
+    from cardlang.pipeline.load.processes import cores, no_garbage_collection
 
     changes = fix or diff
     if diff and form != "text":
@@ -105,43 +105,45 @@ def command(
     if stdin_filename and changes:
         raise click.UsageError("standard input cannot be fixed: leave out --fix and --diff")
 
-    def codes() -> CodeFilter:
-        chosen = CodeFilter(_listed(select), _listed(ignore))
-        _check_codes(chosen)
-        return chosen
-
     def found() -> Found:
         from cardlang.pipeline.check.lint import lint, lint_text
-        from cardlang.pipeline.load.processes import cores
 
         if stdin_filename:
-            return lint_text(stdin_filename, stdin_bytes(), codes())
-        return lint(paths, codes=codes(), keep=not no_cache, jobs=jobs or cores())
-
-    def accepted() -> Baseline | None:
-        if baseline is None:
-            return None
-        from cardlang.pipeline.check.accepted import Baseline
-
-        return Baseline(baseline, paths, codes())
-
-    def outcome() -> Printed:
-        return _outcome(*found(), form, accepted())
+            return lint_text(stdin_filename, stdin_bytes(), codes)
+        return lint(paths, codes=codes, keep=not no_cache, jobs=jobs or cores())
 
     with working(), no_garbage_collection():
+        codes = CodeFilter(_listed(select), _listed(ignore))
+        _check_codes(codes)
+        accepted: Baseline | None = None
+        if baseline:
+            from cardlang.pipeline.check.accepted import Baseline
+
+            accepted = Baseline(baseline, paths, codes)
         if changes:
-            result = _fix(paths, codes(), form, accepted(), diff=diff, unsafe=unsafe_fixes, jobs=jobs)
-        elif update_baseline and (known := accepted()):
-            result = f"{count(known.accept(*found()), 'finding')} in {baseline}\n", "", 0
+            from cardlang.pipeline.edit.fix import fix_files
+
+            fixed = fix_files(paths, codes, unsafe=unsafe_fixes, jobs=jobs or cores())
+            if diff:
+                result = "", printable_diff(fixed.diff()), 1 if fixed.after else 0
+            else:
+                fixed.write()
+                err, out, code = _outcome(fixed.diagnostics, fixed.sources, form, accepted)
+                done = f"{count(fixed.fixes, 'fix', 'fixes')} in {count(len(fixed.after), 'file')}\n"
+                result = (done if fixed.after else "") + err, out, code
+        elif update_baseline and accepted:
+            result = f"{count(accepted.accept(*found()), 'finding')} in {baseline}\n", "", 0
         elif stdin_filename or no_cache:
-            result = outcome()
+            result = _outcome(*found(), form, accepted)
         else:
             from cardlang.pipeline.kept import Printed as Kept
             from cardlang.pipeline.kept import kept
 
             command = "lint", [*map(str, paths)], form, select, ignore, baseline and str(baseline), colour()
             files = [Path(os.path.realpath(baseline))] if baseline else []
-            result = kept(command, Kept, lambda _: outcome(), paths=paths, files=lambda _: files)
+            result = kept(
+                command, Kept, lambda _: _outcome(*found(), form, accepted), paths=paths, files=lambda _: files
+            )
     ctx.exit(show(result, commands=form == "github"))
 
 
@@ -160,30 +162,6 @@ def _check_codes(codes: CodeFilter) -> None:
             raise click.UsageError(f'no code begins with "{code}"')
     if known and not any(map(codes.allows, known)):
         raise click.UsageError("--select and --ignore leave no code to report: leave one of them out")
-
-
-def _fix(
-    paths: tuple[Path, ...],
-    codes: CodeFilter,
-    form: str,
-    baseline: Baseline | None,
-    *,
-    diff: bool,
-    unsafe: bool,
-    jobs: int | None,
-) -> Printed:
-    from cardlang.pipeline.edit.fix import fix_files
-    from cardlang.pipeline.load.processes import cores
-
-    fixed = fix_files(paths, codes, unsafe=unsafe, jobs=jobs or cores())
-    if diff:
-        shown = fixed.diff()
-        return "", printable_diff(shown), 1 if shown else 0
-    fixed.write()
-    err, out, code = _outcome(fixed.diagnostics, fixed.sources, form, baseline)
-    if fixed.after:
-        err = f"{count(fixed.fixes, 'fix', 'fixes')} in {count(len(fixed.after), 'file')}\n{err}"
-    return err, out, code
 
 
 def _outcome(
