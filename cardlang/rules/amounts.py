@@ -36,12 +36,8 @@ def amount(node: nodes.Amount, build: Builder, base: Count | None = None) -> Cou
     if isinstance(node, nodes.All):
         return lambda state, frame: ALL
     change_it = change(node, build)
-    printed = base or _zero
+    printed = base or (lambda state, frame: 0)
     return lambda state, frame: max(0, change_it(state, frame, printed(state, frame)))
-
-
-def _zero(state: State, frame: Frame) -> int:
-    return 0
 
 
 def change(node: nodes.Amount, build: Builder) -> Change:

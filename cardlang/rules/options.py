@@ -74,11 +74,6 @@ def compile_may(node: nodes.May, build: Builder) -> Iterator[Step]:
     yield from one_by_one(things, own, build, lambda: [*by_each(who, build, lambda: _if_wanted(one, who, build))])
 
 
-def compile_done_by(node: nodes.DoneBy, build: Builder) -> Iterator[Step]:
-    """Other players make the choices of the effect."""
-    return by_each(node.who, build, lambda: afresh(node.effect, build))
-
-
 def compile_unless_done(node: nodes.UnlessDone, build: Builder) -> Iterator[Step]:
     """`… unless its controller discards 1 action card`. A player who cannot do it lets the effect happen."""
     choices, rest = choices_first(node.effect, build)
@@ -175,7 +170,7 @@ def _some_of(node: nodes.SomeOf | nodes.AnyOf, build: Builder, more: Count | Non
 
 OPTIONS: Final[Mapping[type[Node], Callable[[Any, Builder], Iterator[Step]]]] = {
     nodes.May: compile_may,
-    nodes.DoneBy: compile_done_by,
+    nodes.DoneBy: (lambda node, build: by_each(node.who, build, lambda: afresh(node.effect, build))),
     nodes.UnlessDone: compile_unless_done,
     nodes.Or: compile_or,
     nodes.SomeOf: compile_some_of,

@@ -311,10 +311,5 @@ def _is(node: selector.Predicate, build: Builder) -> Fits:
             among = build.reference(those)
             return lambda state, frame, thing: thing in among(state, frame)
         case selector.Is() | selector.Adjacent() | selector.Within() | selector.Seen() | selector.On():
-            return _nowhere
+            return lambda state, frame, thing: False
     return predicate_constraint(node, "creature", build).holds
-
-
-def _nowhere(state: State, frame: Frame, thing: int) -> bool:
-    """It has no position, and nothing has happened to it."""
-    return False

@@ -180,7 +180,7 @@ def boost(scope: Scope, tree: Tree) -> Amendment:
     separate effect."""
     bonus: Bonus = scope.build(trees(tree)[-1])
     return Amendment(
-        lambda effect: _boosted(effect, bonus),
+        lambda effect: replace(effect, damage=bonus) if isinstance(effect, Attack) and effect.damage == BASE else None,
         tree,
         otherwise=lambda: Boost(_attack_meant(scope, tree), bonus, span=tree.span),
     )
@@ -190,10 +190,6 @@ def _attack_meant(scope: Scope, tree: Tree) -> int:
     """The attack said before, or else the one that triggers the text."""
     alone = not scope.antecedents.attacks() and not scope.antecedents.blurred
     return ANSWERED if alone and attack_begins(scope.event, scope.vocabulary) else attack_said(scope, tree)
-
-
-def _boosted(effect: Node, bonus: Bonus) -> Node | None:
-    return replace(effect, damage=bonus) if isinstance(effect, Attack) and effect.damage == BASE else None
 
 
 def _write_boost(writer: Writer, node: Boost) -> Clause:

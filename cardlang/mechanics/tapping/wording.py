@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.clause import Clause
 from cardlang.language.construct import Explanations, Wording, remark
 from cardlang.language.nodes.reference import THIS
 from cardlang.language.parser import Tree, one_token, token
 from cardlang.language.saying import say
 from cardlang.language.scope import Scope
-from cardlang.language.writer import Writer
 from cardlang.mechanics.tapping.nodes import Tap, Untap
 
 
@@ -26,12 +24,10 @@ def _cost_tap(scope: Scope, tree: Tree) -> list[Any]:
     return [Tap(THIS), *([timing.value] if timing else [])]
 
 
-def _write_tap(writer: Writer, node: Tap) -> Clause | str:
-    return "T" if node.what == THIS == writer.me and writer.in_costs else TAPS.write(writer, node)
-
-
 TAPS = say(Tap, "tap {what}", whom=("foe", "foe"), also={"cost_tap": _cost_tap, "cost_timing": _cost_timing})
-TAP = TAPS._replace(write=_write_tap)
+TAP = TAPS._replace(
+    write=(lambda writer, node: "T" if node.what == THIS == writer.me and writer.in_costs else TAPS.write(writer, node))
+)
 UNTAP = say(Untap, "untap {what}", whom=("friend", "friend"))
 
 WORDING = Wording(

@@ -200,12 +200,6 @@ def picked(
 # Putting and returning cards and creatures to zones
 
 
-def compile_put(node: nodes.Put, build: Builder) -> Iterator[Step]:
-    """Each player puts cards or creatures into a zone. They go onto a deck in an order that the player chooses, from
-    the top down, or at random."""
-    return by_each(node.who, build, lambda: _put(node, build, doer(node.who)))
-
-
 def _put(node: nodes.Put, build: Builder, who: Doer) -> list[Step]:
     choices, find = _moved(node, build, who)
     slot = build.slot()
@@ -272,12 +266,6 @@ def compile_see(node: nodes.Reveal | nodes.LookAt | nodes.ChooseCards, build: Bu
     return _see(node.who, node.what, build, "revealed" if isinstance(node, nodes.Reveal) else "")
 
 
-def compile_search(node: nodes.Search, build: Builder) -> Iterator[Step]:
-    """The player picks from the matching cards. Since nobody knows them beforehand, the effect can be done without
-    any."""
-    return _see(node.who, replace(node.what, source=node.zone), build, strict=False)
-
-
 def _see(who: Player, what: Node, build: Builder, way: str = "", *, strict: bool = True) -> Iterator[Step]:
     """The steps with which each player picks and sees cards. Later words may refer to the cards of all those
     players."""
@@ -323,7 +311,7 @@ def compile_shuffle(node: nodes.Shuffle, build: Builder) -> Iterator[Step]:
 
 VERBS: Final = (
     *(Verb(node, compile_see) for node in (nodes.Reveal, nodes.LookAt, nodes.ChooseCards)),
-    Verb(nodes.Put, compile_put),
-    Verb(nodes.Search, compile_search),
+    Verb(nodes.Put, (lambda node, build: by_each(node.who, build, lambda: _put(node, build, doer(node.who))))),
+    Verb(nodes.Search, (lambda node, build: _see(node.who, replace(node.what, source=node.zone), build, strict=False))),
     Verb(nodes.Shuffle, compile_shuffle),
 )
