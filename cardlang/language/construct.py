@@ -72,26 +72,25 @@ Remark = Callable[..., Step | None]
 
 
 class Explanations(Value):
-    """`remarks`, by node, follow the words of the step with that node. `choice(node, selector, mention, declared)` is
+    """`remarks`, by node, follow the words of the step with that node; those that are always the same are `said` in
+    `remarks.yaml`, by the name of the node, and come before these. `choice(node, selector, mention, declared)` is
     the remark about a selection of a node: who makes it, and when: as the card or power is `declared`, or when it is
     reached. `steps`, by node, gives the steps of what is told in more than its words. A node in `joining` says more
-    about the step before it and is told there. `number` gives the number of the rule for
-    a key, "" if the game has none."""
+    about the step before it and is told there. `number` gives the number of the rule for a key, "" if the game has
+    none."""
 
     remarks: Mapping[type[Node], Remark] = field(default_factory=dict)
     steps: Mapping[type[Node], Callable[..., list[Step]]] = field(default_factory=dict)
     choice: Callable[..., Step | None] = lambda node, selector, mention, declared: None
     joining: frozenset[type[Any]] = frozenset()
     number: Callable[[str], str] = str
+    said: Mapping[str, Step] = field(default_factory=dict)
 
-    def numbered(self, step: Step) -> Step:
-        """A remark with rule numbers in place of keys."""
-        return replace(step, rules=tuple(filter(None, map(self.number, step.rules)))) if step.rules else step
-
-
-def remark(text: str, *rules: str) -> Remark:
-    """A remark that is the same for every node of its kind."""
-    return lambda explainer, node: Step(text, rules)
+    def remark(self, explainer: Any, node: Node) -> Step | None:
+        """The remark about a node, if there is one."""
+        tell = self.remarks.get(type(node))
+        step = self.said.get(type(node).__name__) or (tell and tell(explainer, node))
+        return replace(step, rules=tuple(filter(None, map(self.number, step.rules)))) if step else None
 
 
 PageOf = Callable[[Card, Deck, Sequence[Node], Callable[..., Any]], Page]

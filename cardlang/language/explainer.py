@@ -310,9 +310,7 @@ class Explainer(Writer):
         return self.original[min(spans)[0] : max(end for _, end in spans)] if spans else self.original
 
     def _remarks(self, nodes: Iterable[Node]) -> list[Step]:
-        explanations = ((self.explanations.remarks.get(type(node)), node) for node in nodes)
-        told = filter(None, (tell(self, node) for tell, node in explanations if tell))
-        return list(map(self.explanations.numbered, told))
+        return [*filter(None, (self.explanations.remark(self, node) for node in nodes))]
 
 
 def _is_later(node: Node) -> bool:

@@ -31,8 +31,8 @@ class Mechanic:
     """A package that several games can share. Its `wording.py` holds `WORDING` and its `steps.py` holds `STEPS`, each a
     value or a function that returns one, called with those of the `settings` that it has parameters for; either may be
     missing. `NEEDS` in the package itself, if it is there, names the mechanics without which it does not work.
-    `grammar.lark` and `words.yaml` are its part of the language. Each file in its folder `lint/`, if it has one, holds
-    a lint rule.
+    `grammar.lark` and `words.yaml` are its part of the language, `remarks.yaml` what `explain` adds. Each file in its
+    folder `lint/`, if it has one, holds a lint rule.
 
     >>> Mechanic("orchard.pressing", {"most": 3}).name
     'pressing'

@@ -213,6 +213,7 @@ def test_every_remark_is_about_something_a_text_can_say(language: Language, text
     read = [language.naming(NAMES).parse(text, box).effect for box, text, _ in [*texts, *well_said()]]
     said = {type(node) for effect in read if effect for node in walk(effect)}
     assert EXPLANATIONS.remarks.keys() | EXPLANATIONS.joining <= said
+    assert EXPLANATIONS.said.keys() <= {node.__name__ for node in said}
 
 
 def test_every_shipped_text_has_words_of_its_own_for_every_step(language: Language, texts) -> None:

@@ -11,16 +11,13 @@ from cardlang.language.builders.places import relation_said, whole
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Unwritable
 from cardlang.language.composed import self_contained
-from cardlang.language.construct import Construct, Explanations, Wording, remark
+from cardlang.language.construct import Construct, Explanations, Wording
 from cardlang.language.nodes.reference import Player
 from cardlang.language.parser import Tree, one_token, token, tokens, trees
 from cardlang.language.saying import DOERS, Slot, Values, say, spelled
 from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
-from cardlang.mechanics.cards.nodes import Draw
-from cardlang.mechanics.damage.nodes import DealDamage, Destroy, Heal
 from cardlang.mechanics.permanents.wording import only_spells
-from cardlang.mechanics.placing.nodes import Place
 from cardlang.mechanics.players.nodes import ChosenPlayer
 from cardlang.model.page import Step
 
@@ -161,19 +158,5 @@ CONSTRUCTS = (
 )
 WORDING = Wording(
     constructs=CONSTRUCTS,
-    explanations=Explanations(
-        remarks={
-            Requires: remark("These dice are used up by casting it; identical ones show any one element.", "E12"),
-            CannotBy: remark("It cannot be chosen as a target. An effect on each being still reaches it.", "target"),
-            Dispel: _dispelled,
-            FurtherAction: remark("It comes after this action and its activations, with the dice that are not used."),
-            HandLimit: remark("At the end of each action, the player discards what is more."),
-            DealDamage: remark("Its wounds are magical.", "E29b"),
-            Heal: remark("So many wounds are removed, or all if there are fewer.", "E28", "E29a"),
-            Destroy: remark("It leaves the game.", "E28"),
-            Draw: remark("If the deck is empty, the discard pile is shuffled into a new one.", "E24"),
-            Place: remark("It is put there without a move, which costs no points.", "E20"),
-            ChosenPlayer: remark("You choose; an action can affect only one other player.", "E31"),
-        }
-    ),
+    explanations=Explanations(remarks={Dispel: _dispelled}),
 )

@@ -9,17 +9,16 @@ from typing import Any
 
 from cardlang.games.skirmish import nodes
 from cardlang.games.skirmish.timing import never_played, never_used, timing
-from cardlang.language.construct import Explanations, remark
+from cardlang.language.construct import Explanations
 from cardlang.language.nodes import effect as effect_nodes
 from cardlang.language.nodes import selector as selectors
 from cardlang.language.nodes.amount import All
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.condition import At, DealsDamage, Did, Happened, Happens
+from cardlang.language.nodes.condition import At, Happened, Happens
 from cardlang.language.nodes.effect import Sequence as Effects
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player
 from cardlang.mechanics.attacks.nodes import Attack
 from cardlang.mechanics.attacks.wording import is_one
-from cardlang.mechanics.damage.nodes import Destroy
 from cardlang.mechanics.placing.nodes import Place
 from cardlang.mechanics.tapping.nodes import Tap
 from cardlang.model.article import listed
@@ -239,33 +238,12 @@ def explain_deploy(explainer: Any, node: nodes.Deploy) -> Step:
 EXPLANATIONS = Explanations(
     remarks={
         effect_nodes.Activated: _activated,
-        nodes.Assist: remark(
-            "As you declare this, you may tap any of them that are untapped; for a card they need its ability, unless "
-            "that is Any. Their levels are added to the acting creature's.",
-            "S6.7",
-            "S8.7",
-        ),
         At: _at,
-        effect_nodes.Attach: remark(
-            "It stays there until the creature leaves or an effect discards the card.", "S10.2"
-        ),
-        nodes.Cancel: remark("It is answered before it takes effect, and then does nothing.", "S8.2"),
-        DealsDamage: remark("Prevented damage does not count.", "S8.5"),
         nodes.Deploy: explain_deploy,
-        Destroy: remark("A destroyed creature leaves the board, and its owner pays for it as usual.", "S9.1", "S9.2"),
-        Did: remark("What counts is whether the step before was really carried out.", "S11.10"),
         effect_nodes.Duration: _duration,
-        effect_nodes.ExtraCost: remark("It is paid as the card is declared.", "S8.7"),
         Happened: _happened,
         effect_nodes.Or: _or,
-        nodes.Redirect: remark("The attack that is answered is made against it, in place of its target.", "S8.2"),
-        effect_nodes.Replaced: remark("The event itself does not happen."),
-        nodes.Sacrifice: remark(
-            "Each player chooses among the creatures they control; these are destroyed.", "S9.1", "S9.2"
-        ),
-        nodes.TakeControl: remark("It still costs its owner gold when it is destroyed.", "S9.2"),
         effect_nodes.Triggered: _triggered,
-        effect_nodes.UnlessDone: remark("That is chosen when this is reached.", "S8.7"),
     },
     choice=_choice,
 )

@@ -12,7 +12,7 @@ from cardlang.language.builders.references import ask_which_attack, attack_begin
 from cardlang.language.builders.selectors import counted, described
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Clause, Subject, Unwritable, squares
-from cardlang.language.construct import Construct, Explanations, Wording, remark
+from cardlang.language.construct import Construct, Explanations, Wording
 from cardlang.language.nodes import ACTING, THIS, DealsDamage, Happened, Happens, May, Node, OnlyIf, Or, Ref
 from cardlang.language.nodes.amount import BASE, Amount, Base, Bonus, Bounded, More, Number, Per, Scaled
 from cardlang.language.nodes.selector import ONE, Adjacent, Either, Selector, Several, Within, canonical
@@ -323,7 +323,5 @@ def _much(explainer: Any, amount: Amount, reach: str) -> str:
 
 WORDING = Wording(
     constructs=(DEALS_DAMAGE, HAPPENED, ONLY_IF, ATTACK, BOOST, BONUS, DEALS_MORE, SCALED),
-    explanations=Explanations(
-        remarks={Attack: explain_attack, Boost: remark("That attack alone deals so much more.", "bonus")}
-    ),
+    explanations=Explanations(remarks={Attack: explain_attack}),
 )

@@ -8,7 +8,7 @@ from cardlang.language.builders.conditions import before as past
 from cardlang.language.builders.places import at_least
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import compared
-from cardlang.language.construct import Construct, Explanations, Wording, remark
+from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes import THIS_CARD, All, Number, Selector, Was
 from cardlang.language.parser import Tree, one_token, token, trees
 from cardlang.language.saying import Slot, Values, say
@@ -81,5 +81,4 @@ WORDING = Wording(
         REMOVE,
         Construct(HasCounters, {"has_counters": _has, "had_counters": _had}, _write_has, form="part"),
     ),
-    explanations=Explanations(remarks={RemoveCounters: remark("Only as many as there are.")}),
 )

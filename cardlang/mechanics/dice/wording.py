@@ -10,7 +10,7 @@ from cardlang.language.builders.conditions import negation
 from cardlang.language.builders.places import at_least, relation_said, says_no, whole
 from cardlang.language.builders.selectors import counted, disagrees
 from cardlang.language.clause import Clause, Unwritable, compared
-from cardlang.language.construct import Construct, Explanations, Wording, remark
+from cardlang.language.construct import Construct, Explanations, Wording
 from cardlang.language.nodes import SUBJECT, YOU, At, Duration, Lasting, Player, Unless
 from cardlang.language.parser import Tree, one_token, token, tokens, trees
 from cardlang.language.saying import Slot, Values, named, say
@@ -268,18 +268,7 @@ def wording(elements: tuple[str, ...] = ()) -> Wording:
             Construct(Shows, {"dice_show": _shows, "player_shows": _shows}, _write_shows, form="part"),
             Construct(Symbols, dict.fromkeys(("symbols", "symbols_yours"), _symbols), _write_symbols, form="rate"),
         ),
-        explanations=Explanations(
-            remarks={
-                Rolled: remark("The dice of the last roll are added together."),
-                DicePool: _remark_pool,
-                TurnDie: remark("Only dice that lie on the table; their new symbols can be used.", "dice"),
-                UseSymbols: remark("A symbol is used once, as one of the two.", "dice"),
-                Forfeit: remark("The player chooses it, even one that was kept.", "dice"),
-                Reroll: remark("The symbols that come up can still be used.", "dice"),
-                Shows: remark("Dice count that lie on the table after the game was stopped.", "dice"),
-                Symbols: remark("Dice count that lie on the table after the game was stopped.", "dice"),
-            }
-        ),
+        explanations=Explanations(remarks={DicePool: _remark_pool}),
     )
 
 

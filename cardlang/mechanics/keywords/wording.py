@@ -8,7 +8,7 @@ from cardlang.language.asides import reminder
 from cardlang.language.builders.doers import creature
 from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause
-from cardlang.language.construct import Construct, Explanations, Wording, remark
+from cardlang.language.construct import Construct, Explanations, Wording
 from cardlang.language.nodes import Called, HasPower, Holds, Not, Sequence
 from cardlang.language.parser import Token, Tree, one_token, trees
 from cardlang.language.saying import Slot, Values, named, say
@@ -116,7 +116,6 @@ WORDING = Wording(
         remarks={
             Keyword: explain_keyword,
             Grant: lambda explainer, node: Step("That means:", steps=explainer.apart(node.ability)),
-            LoseAll: remark("Cards attached to it still apply.", "attached"),
         }
     ),
 )

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardlang.language.builders.doers import only_pieces, only_you
 from cardlang.language.clause import Clause, Unwritable
-from cardlang.language.construct import Construct, Explanations, Wording, remark
+from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.reference import SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     EACH,
@@ -230,20 +230,7 @@ MOVED = Construct(Place, {"place_on": _moved}, _write_moved)
 
 def wording(moved: bool = False) -> Wording:
     """The wording. `moved`: what is put on another square is said to be moved there."""
-    place = MOVED if moved else PLACE
-    return Wording(
-        constructs=(AREA, IN_AREA, place, SWAP),
-        explanations=Explanations(
-            remarks={
-                Swap: remark("Neither moves: each is put on the other's square, whatever lies between."),
-                **(
-                    {}
-                    if moved
-                    else {Place: remark("It is put there without a move, whatever lies between.", "teleport")}
-                ),
-            }
-        ),
-    )
+    return Wording(constructs=(AREA, IN_AREA, MOVED if moved else PLACE, SWAP))
 
 
 WORDING = wording

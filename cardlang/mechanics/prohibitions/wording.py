@@ -8,7 +8,7 @@ from typing import Any
 from cardlang.language.builders.doers import bearing_player, creature, is_bearer, remember
 from cardlang.language.builders.selectors import described
 from cardlang.language.clause import Clause, Unwritable
-from cardlang.language.construct import Construct, Explanations, Wording, remark
+from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes import YOU, Among, At, Did, If, Is, May, Node, Player, Ref, Selector, Sequence, Triggered
 from cardlang.language.parser import Token, Tree, token, tokens, trees
 from cardlang.language.scope import Scope
@@ -199,12 +199,6 @@ def wording(joined: bool = False) -> Wording:
     """The wording. `joined`: all that one thing cannot do is said in one sentence."""
     return Wording(
         constructs=(CANNOT._replace(join=_join) if joined else CANNOT, MUST, ONLY, PERMIT),
-        explanations=Explanations(
-            remarks={
-                Only: remark("Everything else of that kind is ruled out."),
-                Must: remark("It does so whenever it can."),
-            }
-        ),
     )
 
 

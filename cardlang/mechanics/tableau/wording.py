@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.language.builders.doers import own
-from cardlang.language.construct import Explanations, Wording, remark
+from cardlang.language.construct import Wording
 from cardlang.language.parser import Tree
 from cardlang.language.saying import Slot, Values, say
 from cardlang.language.scope import Scope
@@ -38,9 +38,4 @@ LEARN = say(
         lambda writer, row, node: writer.spelled("FROM_TABLEAU", row or "any"),
     ),
 )
-WORDING = Wording(
-    constructs=(LEARN,),
-    explanations=Explanations(
-        remarks={Learn: remark("The card comes into the hand, and takes no action and no card symbols.", "E25")}
-    ),
-)
+WORDING = Wording(constructs=(LEARN,))

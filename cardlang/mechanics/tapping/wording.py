@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.construct import Explanations, Wording, remark
+from cardlang.language.construct import Wording
 from cardlang.language.nodes.reference import THIS
 from cardlang.language.parser import Tree, one_token, token
 from cardlang.language.saying import say
@@ -30,17 +30,4 @@ TAP = TAPS._replace(
 )
 UNTAP = say(Untap, "untap {what}", whom=("friend", "friend"))
 
-WORDING = Wording(
-    constructs=(TAP, UNTAP),
-    explanations=Explanations(
-        remarks={
-            Tap: remark(
-                "A tapped creature takes no standard action and no response. Enemies adjacent to it may answer with "
-                "opportunity attacks.",
-                "tap",
-                "opportunity",
-            ),
-            Untap: remark("It can be tapped again.", "activation", "tap"),
-        }
-    ),
-)
+WORDING = Wording(constructs=(TAP, UNTAP))

@@ -11,7 +11,7 @@ from cardlang.language.builders.places import DAMAGE_STATS
 from cardlang.language.builders.references import ask_which_attack
 from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause, Unwritable
-from cardlang.language.construct import Build, Construct, Explanations, Wording, remark
+from cardlang.language.construct import Build, Construct, Explanations, Wording
 from cardlang.language.nodes import Bonus, Bounded, Number, Per, Ref, Scaled, Selector
 from cardlang.language.parser import Token, Tree, one_token, tokens, trees
 from cardlang.language.scope import Scope
@@ -175,13 +175,7 @@ def wording(stats: Mapping[str, str] | None = None, others: Mapping[str, Build] 
             ),
             Construct(Modifier, {"modifier": modifier, "scaled_modifier": _scaled_modifier}, write),
         ),
-        explanations=Explanations(
-            remarks={
-                StatIs: remark("In place of the printed value; what others add comes on top.", "values"),
-                CountAs: remark("It keeps its other creature types.", "keyword"),
-                Get: _get_remark,
-            }
-        ),
+        explanations=Explanations(remarks={Get: _get_remark}),
     )
 
 

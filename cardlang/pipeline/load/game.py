@@ -13,6 +13,7 @@ from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node, as_data
 from cardlang.language.parser import Parsed
 from cardlang.model.diagnostic import Diagnostic, TextError, has_errors
+from cardlang.model.page import Step
 from cardlang.pipeline.load.books import Books
 from cardlang.pipeline.load.languages import PACKAGE, language_of
 from cardlang.source.document import open_document
@@ -87,7 +88,8 @@ class LoadedGame:
     @property
     def explanations(self) -> Explanations:
         """What `explain` adds from the rules, with their numbers."""
-        return replace(self.parts.wording.explanations, number=self.rulebook.number)
+        said = _remarks(self.parts.folders)
+        return replace(self.parts.wording.explanations, number=self.rulebook.number, said=said)
 
     def parse(self, text: str, box: str = "main") -> Parsed:
         """What a rules text means: its effect, and its canonical wording. `box` is the part of the card that it is in,
@@ -159,6 +161,13 @@ def loaded(parts: Composition) -> LoadedGame:
         return replace(rules, cards=words.kinds, numbers=words.start, rulebook=books.rulebook)
 
     return LoadedGame(parts, language, (parts.id,), books, engine)
+
+
+@cache
+def _remarks(folders: tuple[Path, ...]) -> Mapping[str, Step]:
+    """The remarks of each `remarks.yaml`, by nodes. Those of the game take the place of a mechanic's."""
+    said = (said for folder in folders for said in _data(folder / "remarks.yaml").items())
+    return {node: Step(text, tuple(rules)) for node, (text, *rules) in said}
 
 
 def _data(path: Path) -> Mapping[str, Any]:

@@ -11,24 +11,13 @@ from cardlang.language.builders.doers import only_you
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.composed import PLAIN, Heading, check_static
-from cardlang.language.construct import Construct, Explanations, Wording, remark
+from cardlang.language.construct import Construct, Explanations, Wording
 from cardlang.language.nodes import THIS, YOU, Activated, Holds, Is, Node, OnlyIf, Player, Ref, canonical_costs, walk
 from cardlang.language.parser import Tree, one_token, trees
 from cardlang.language.saying import Slot, Values, built, say
 from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer, capital
-from cardlang.mechanics.activation.nodes import (
-    Activate,
-    ActivationCost,
-    ActivationCostIs,
-    AttackKind,
-    BasicAttack,
-    Directions,
-    KeepAside,
-    Remove,
-    Revive,
-    UsableUnexposed,
-)
+from cardlang.mechanics.activation.nodes import Directions, KeepAside, Remove, Revive, UsableUnexposed
 from cardlang.mechanics.activation.wording.deeds import COSTS, DEEDS
 from cardlang.model.page import Step
 from cardlang.model.span import Span
@@ -196,22 +185,6 @@ def wording(usual: str = "") -> Wording:
         constructs=constructs,
         explanations=Explanations(
             steps={Activated: tell_activated},
-            remarks={
-                Activate: remark(
-                    "It makes a basic attack or uses its activated ability at once; this is its only time.", "activate"
-                ),
-                BasicAttack: remark("It is activated by that, and no cost is paid for it.", "activate", "exposed"),
-                AttackKind: remark("In place of the kind that its card says.", "attack"),
-                ActivationCostIs: remark("What others add or take away comes on top.", "activate"),
-                ActivationCost: remark("What raises a cost counts before what lowers it.", "activate"),
-                Remove: remark("It leaves the game without dying."),
-                KeepAside: remark("There it can be activated, like a creature on the board.", "activate"),
-                Revive: remark("It can die again, when its wounds are as many as its toughness.", "damage"),
-                UsableUnexposed: remark("What stands in front of it does not matter.", "unexposed"),
-                Directions: remark(
-                    "These are the columns that its basic attack reaches, seen from its own side.", "exposed"
-                ),
-            },
         ),
     )
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.construct import Explanations, Wording, remark
+from cardlang.language.construct import Explanations, Wording
 from cardlang.language.nodes.reference import Ref
-from cardlang.mechanics.cards.nodes import Cards, Discard, DrawUntil, LookAt, Put, Reveal, Search, Zone
+from cardlang.mechanics.cards.nodes import Cards, Discard, Put, Zone
 from cardlang.mechanics.cards.wording.drawing import ATTACH, DISCARD, DISCARD_CHOSEN, DRAW, DRAW_UNTIL, NAMED, PUT
 from cardlang.mechanics.cards.wording.picks import CARDS
 from cardlang.mechanics.cards.wording.searching import CARD_IS, CHOOSE_CARDS, LOOK_AT, REVEAL, SEARCH, SHUFFLE
@@ -56,12 +56,6 @@ def wording(chosen: bool = False) -> Wording:
             remarks={
                 Discard: _explain_discard,
                 Put: _explain_put,
-                Reveal: remark("All players see it; it stays where it is."),
-                LookAt: remark("Nobody else sees it; it stays where it is."),
-                Search: remark("The player looks through all of it and picks the cards."),
-                DrawUntil: remark(
-                    "They are drawn one by one. A player who has that many already draws none.", "deploying", "draw"
-                ),
             }
         ),
     )

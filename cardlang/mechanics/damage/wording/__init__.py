@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.construct import Explanations, Wording, remark
+from cardlang.language.construct import Explanations, Wording
 from cardlang.language.nodes.amount import All, ThatDamage
 from cardlang.language.saying import say
 from cardlang.mechanics.damage.amounts import ALL, BOUNDED, NUMBER, PER
-from cardlang.mechanics.damage.nodes import (
-    THAT_DAMAGE,
-    DealDamage,
-    Destroy,
-    Halved,
-    Heal,
-    Piercing,
-    Prevent,
-    Raise,
-    Unpreventable,
-)
+from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Destroy, Heal, Prevent, Unpreventable
 from cardlang.mechanics.damage.wording.dealing import DEAL_DAMAGE, HEAL, HEALED, TAKEN, gone
 from cardlang.mechanics.damage.wording.preventing import HALVED, KINDS, PIERCING, PREVENT, RAISE, UNPREVENTABLE
 from cardlang.model.page import Step
@@ -35,9 +25,6 @@ def wording(taken: bool = False) -> Wording:
             remarks={
                 **({} if taken else {DealDamage: explain_deal, Heal: explain_heal}),
                 Prevent: explain_prevent,
-                Raise: remark("What prevents damage applies to all of it.", "prevention"),
-                Halved: remark("A half is rounded down unless the text says up.", "prevention"),
-                Piercing: remark("Neither Block nor any other prevention reduces it.", "prevention"),
             },
             joining=frozenset({Unpreventable}),
         ),

@@ -10,7 +10,7 @@ from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Unwritable
 from cardlang.language.composed import PLAIN, Heading, self_contained
-from cardlang.language.construct import Construct, Explanations, Wording, remark
+from cardlang.language.construct import Construct, Explanations, Wording
 from cardlang.language.nodes import THIS_CARD, YOU, Node, Number, Selector, State, walk
 from cardlang.language.nodes.effect import Activated, Replaced, Sequence, Triggered, together
 from cardlang.language.parser import Tree, one_token, token, trees
@@ -238,12 +238,7 @@ def wording(elements: tuple[str, ...] = ()) -> Wording:
         ),
         explanations=Explanations(
             steps={EnhanceWith: _tell_with},
-            remarks={
-                Enhance: _enhance_remark,
-                NotEnhanced: remark("Discarding spells adds nothing to it.", "E15"),
-                Chain: remark("There are as many additional targets as enhancements add, up to three.", "E15"),
-                FreeEnhancement: remark("More are paid for as usual.", "E15", "E22b"),
-            },
+            remarks={Enhance: _enhance_remark},
         ),
     )
 
