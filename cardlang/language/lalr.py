@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any, Final, cast
 
 from lark import Lark
@@ -17,11 +17,12 @@ from lark.common import ParserConf
 from lark.exceptions import UnexpectedInput
 from lark.grammar import Rule
 from lark.lexer import Lexer
+from lark.parser_frontends import ParsingFrontend
 from lark.parsers.lalr_analysis import ParseTable, Reduce, Shift
 from lark.parsers.lalr_parser import LALR_Parser, _Parser
 
 from cardlang.language.atoms import Atom
-from cardlang.language.lexicon import Lexicon, Match
+from cardlang.language.lexicon import Lexicon, Match, Place
 from cardlang.language.parser import END, LATER, ParseFailure, Token, Tree
 
 START: Final = "sentence"
@@ -83,13 +84,13 @@ def tree_maker(of: Alternative) -> Callable[[list[Any]], Any]:
 
 
 class _Sentence:
-    """What the lexer reads: the atoms of a sentence. It notes how far it came, the states there, and where words could
-    also join clauses."""
+    """What the lexer reads: the atoms of a sentence, and the root of the lexicon. It notes how far it came, the states
+    there, and where words could also join clauses."""
 
-    __slots__ = ("at", "atoms", "extra", "joins", "joint", "states")
+    __slots__ = ("at", "atoms", "extra", "joins", "joint", "root", "states")
 
-    def __init__(self, atoms: Sequence[Atom], extra: Extra, joint: frozenset[int]) -> None:
-        self.atoms, self.extra, self.joint = atoms, extra, joint
+    def __init__(self, atoms: Sequence[Atom], root: Place, extra: Extra, joint: frozenset[int]) -> None:
+        self.atoms, self.root, self.extra, self.joint = atoms, root, extra, joint
         self.joins: list[int] = []
         self.at, self.states = 0, [0]
 
@@ -99,13 +100,13 @@ class _Words(Lexer):
 
     __future_interface__ = 2  # `lex` gets the state of the parser
 
-    def __init__(self, conf: object, lexicon: Lexicon) -> None:
-        self.lexicon = lexicon
+    def __init__(self, conf: object) -> None:
+        """Lark gives nothing of ours."""
 
     def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Any]:
         sentence: _Sentence = lexer_state.text
         atoms, extra, joint = sentence.atoms, sentence.extra, sentence.joint
-        root, states = self.lexicon.root, parser_state.state_stack
+        root, states = sentence.root, parser_state.state_stack
         table, at, count = parser_state.parse_conf.states, 0, len(sentence.atoms)
         while at < count:
             sentence.at, sentence.states = at, [*states]
@@ -171,16 +172,8 @@ class Parser:
     """
 
     def __init__(self, grammar: Grammar, lexicon: Lexicon, make: Make = tree_maker) -> None:
-        self._lark = Lark(
-            in_lark(grammar),
-            parser="lalr",
-            start=START,
-            strict=True,
-            maybe_placeholders=False,
-            lexer=_lexer(lexicon),
-            _plugins={"LALR_Parser": partial(_QuickTable, make=make)},
-        )
-        parser = cast(_QuickTable, self._lark.parser.parser)
+        self._root, self._lark = lexicon.root, _lark(in_lark(grammar), make)
+        parser = cast(_QuickTable, self._lark.parser)
         # The moves by state and symbol: (Shift, state) or (Reduce, alternative).
         self.table: Mapping[int, Mapping[str, Any]] = parser.states
         self.alternatives: Sequence[Alternative] = parser.alternatives
@@ -190,7 +183,7 @@ class Parser:
         the lexicon."""
         todo, failed = [frozenset[int]()], None
         for _ in range(_TRIES):
-            sentence = _Sentence(atoms, extra or {}, todo.pop())
+            sentence = _Sentence(atoms, self._root, extra or {}, todo.pop())
             try:
                 return self._lark.parse(cast(str, sentence))
             except UnexpectedInput:
@@ -216,14 +209,19 @@ class Parser:
 _LOWER: Final = frozenset("abcdefghijklmnopqrstuvwxyz_")
 
 
-def _lexer(lexicon: Lexicon) -> type[Lexer]:
-    """Lark wants a class, and gives it nothing of ours."""
-
-    class Words(_Words):
-        def __init__(self, conf: object) -> None:
-            super().__init__(conf, lexicon)
-
-    return Words
+@lru_cache(maxsize=4)  # two of a game; games that extend it have the same
+def _lark(grammar: str, make: Make) -> ParsingFrontend:
+    """Lark's parser, without the grammar that Lark would keep."""
+    lark = Lark(
+        grammar,
+        parser="lalr",
+        start=START,
+        strict=True,
+        maybe_placeholders=False,
+        lexer=_Words,
+        _plugins={"LALR_Parser": partial(_QuickTable, make=make)},
+    )
+    return lark.parser
 
 
 def in_lark(grammar: Grammar) -> str:
@@ -242,17 +240,18 @@ class _QuickTable(LALR_Parser):
         moves = _states(said)
         origins = {one.origin.name for one in said}
         gotos = [{symbol: to for symbol, to in here.items() if symbol in origins} for here in moves]
+        shifts, reductions = [(Shift, to) for to in range(len(moves))], [(Reduce, one) for one in said]
         table: dict[int, dict[str, Any]] = {
-            state: {symbol: (Shift, to) for symbol, to in here.items()} for state, here in enumerate(moves)
+            state: {symbol: shifts[to] for symbol, to in here.items()} for state, here in enumerate(moves)
         }
         for state, number, terminals in _reductions(said, moves, gotos):
-            reduced = Reduce, said[number]
+            reduced = reductions[number]
             for terminal in terminals:
                 if (move := table[state].setdefault(terminal, reduced)) != reduced:
                     other = "a shift" if move[0] is Shift else move[1]
                     raise ValueError(f"a conflict before {terminal}: {said[number]}, or {other}")
         for goto, here in zip(gotos, table.values(), strict=True):
-            here |= {origin: (Shift, _renamed(to, table, goto)) for origin, to in goto.items()}
+            here |= {origin: shifts[_renamed(to, table, goto)] for origin, to in goto.items()}
         self.states = table
         self.parser_conf = parser_conf
         self._parse_table = cast(Any, ParseTable)(table, {START: 0}, {START: moves[0][START]})
