@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from cardlang.language.atoms import Atom, split
@@ -136,10 +136,6 @@ class _Node(NamedTuple):
         return int(max(part.end for part in self.parts))
 
 
-def _node_maker(of: Alternative) -> Callable[[list[Any]], _Node]:
-    return partial(_Node, of)
-
-
 _GO_ON: Final = frozenset({"AND_DO", "THEN", "COMMA_DO"})  # what joins effects that follow each other
 _TOLD: Final = frozenset({"clause", "step", "choice"})  # the rules whose lines can turn a clause around
 _DOERS: Final = frozenset({"thing", "things", "player", "ref", "someone", "_that_attack"})
@@ -217,7 +213,7 @@ class Phrasebook:
                         symbols if " " in symbols or rule[0] == "_" else f"{symbols} -> said"
                     )
         grammar = closed(grammar, {*vocabulary.terminals, *GIVEN})
-        self.parser = Parser(grammar, lexicon, _node_maker)
+        self.parser = Parser(grammar, lexicon, lambda of: lambda parts: _Node(of, parts))
 
     def reworded(self, text: str, atoms: Sequence[Atom], extra: Extra | None = None) -> list[Atom] | ParseFailure:
         """A sentence of `text` in canonical words. What the designer wrote keeps its place in the text; other words

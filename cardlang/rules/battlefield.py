@@ -11,7 +11,7 @@ from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.slips import closest, did_you_mean, surely_meant
 from cardlang.model.span import Span
 from cardlang.rules.board import DIFFICULT, FLOOR, WALL, Board
-from cardlang.rules.scenario.written import DataFile
+from cardlang.rules.scenario.case import DataFile
 
 SIDES = ("north", "east", "south", "west")  # clockwise
 START = "s"

@@ -10,10 +10,9 @@ from typing import Any, Literal, NamedTuple
 
 from cardlang.language.nodes.base import Node
 from cardlang.model.value import Value
-from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.compiled import Program
 from cardlang.rules.state import State
-from cardlang.rules.tables import Creature
+from cardlang.rules.tables import Creature, LoadedCard, NotYet, PlayedCard
 
 
 class Unfit(NamedTuple):

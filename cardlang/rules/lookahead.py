@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from cardlang.rules.actions import Decision, unmet
 from cardlang.rules.compiled import Frame
-from cardlang.rules.decision import Decision, unmet
 
 _TRIES: Final = 1_000  # answers that are tried at most; whatever is undecided then counts as possible
 DEAD_END: Final = unmet("cost", "the rest could then not be chosen or paid")

@@ -10,8 +10,7 @@ from cardlang.games.skirmish.constraints import use_of
 from cardlang.games.skirmish.turn import winners
 from cardlang.rules import telling
 from cardlang.rules.actions import split
-from cardlang.rules.compiled import Frame
-from cardlang.rules.event import NOBODY
+from cardlang.rules.compiled import NOBODY, Frame
 from cardlang.rules.game import Story
 from cardlang.rules.play import Play
 from cardlang.rules.state import State

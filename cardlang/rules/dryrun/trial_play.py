@@ -2,23 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import chain
+from itertools import chain, islice
 from operator import gt, lt
 from typing import Final, NamedTuple
 
 from cardlang.model.progress import Budget, BudgetExceeded
 from cardlang.rules.actions import DONE, NO, PASS
 from cardlang.rules.active import Packet, Until
-from cardlang.rules.cards import Endless
-from cardlang.rules.compiled import AbilitySet, Frame, Program, Step, Trigger
-from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.compiled import NOBODY, AbilitySet, Event, Frame, Program, Step, Trigger
 from cardlang.rules.game import Game
 from cardlang.rules.lookback import DESTROYED
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
+from cardlang.rules.tables import Endless
+
+_AMOUNT: Final = 20
+
+
+def sample(state: State, kind: str, game: Game, fits: Callable[[Event], bool], number: int) -> Event | None:
+    """An event of that kind that fits: the one with this number in the order of `_events`, or the last."""
+    fitting = [*islice(filter(fits, _events(state, kind, game)), number + 1)]
+    return fitting[-1] if fitting else None
+
+
+def by_subject(state: State, kind: str, game: Game, fits: Callable[[Event], bool]) -> Iterator[Event]:
+    """A fitting event of that kind for each creature that can do or suffer it."""
+    seen = set()
+    for event in _events(state, kind, game):
+        if event.subject not in seen and fits(event):
+            seen.add(event.subject)
+            yield event
+
+
+def _events(state: State, kind: str, game: Game) -> Iterator[Event]:
+    """Events of that kind: first what creature 0 does or suffers, and before all others those with enemies."""
+    players, means = range(len(state.tables.teams)), game.dry_run.means
+    objects = sorted(state.present, key=lambda one: state.controller[one] == state.controller[0])
+    for subject in (*state.present, NOBODY):
+        # The subject of a movement comes from the square on which it stands.
+        amount = state.at[subject] + 1 if kind in game.goings and subject != NOBODY else _AMOUNT
+        for object in (*objects, NOBODY):
+            if subject != object or subject == NOBODY:
+                for how in means:
+                    for player in players:
+                        yield Event(kind, subject, object, player, means=how, amount=amount, card=1)
+    for card in range(2, len(state.tables.cards)):
+        for player in players:
+            yield Event(kind, 0, player=player, card=card, means=means[-1])
+    yield from (Event(kind, 0, player=player, card=0) for player in players)  # of the card that is tried
+
 
 AGAIN: Final = 40  # more uses in a row than cards and gold could pay for
 LONGEST: Final = 400  # decisions in one trial, more than any card asks for

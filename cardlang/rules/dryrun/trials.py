@@ -14,11 +14,9 @@ from cardlang.language.nodes.effect import Attach, Or
 from cardlang.language.nodes.effect import Sequence as Effects
 from cardlang.language.nodes.reference import Ref
 from cardlang.model.progress import Budget, BudgetExceeded
-from cardlang.rules.cards import Endless, LoadedCard, NotYet, PlayedCard
 from cardlang.rules.compiled import AbilitySet, Frame, Program, Static, Step, Trigger
 from cardlang.rules.dryrun.contradiction import Contradiction
 from cardlang.rules.dryrun.loops import CARD, Answer, Power
-from cardlang.rules.dryrun.samples import sample
 from cardlang.rules.dryrun.trial_play import (
     Notes,
     Pick,
@@ -29,12 +27,13 @@ from cardlang.rules.dryrun.trial_play import (
     picking,
     renewed,
     same_cards,
+    sample,
 )
 from cardlang.rules.dryrun_support import DryRunBench, Fault, card_names, first_origin
 from cardlang.rules.game import Game
 from cardlang.rules.select import Choice
 from cardlang.rules.state import State
-from cardlang.rules.tables import TEXT, Creature
+from cardlang.rules.tables import TEXT, Creature, Endless, LoadedCard, NotYet, PlayedCard
 
 PICKS: Final = 6  # ways to answer, each tried in every position
 OFTEN: Final = 3  # words that were reached so often without any effect have none

@@ -3,19 +3,41 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
+from cardlang.language.nodes.base import Node
 from cardlang.model.card import Card, Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.result import Scene
 from cardlang.model.slips import closest, did_you_mean
+from cardlang.model.span import Span
 from cardlang.rules.actions import Part, describe
-from cardlang.rules.cards import NotYet, PlayedCard
 from cardlang.rules.game import Game
-from cardlang.rules.scenario.written import DataFile, Place, Read
 from cardlang.rules.state import State
+from cardlang.rules.tables import NotYet, PlayedCard
+
+Place = tuple[str | int, ...]
+"""The keys and list indices that lead to a value from the top of the file."""
+
+Read = Callable[[Text], tuple[Node | None, Sequence[Diagnostic]]]
+"""Parses a card text in a scenario; its diagnostics have positions in the scenario's file."""
+
+
+class DataFile(Protocol):
+    """A scenario file whose content fits its schema."""
+
+    @property
+    def data(self) -> Any:
+        """The content: a list of mappings with text keys."""
+
+    def where(self, place: Place, *, key: bool = False) -> Span:
+        """The position of a value, or with `key` of its key."""
+
+    def text(self, place: Place, box: str) -> Text:
+        """A text value that knows the position of each character."""
+
 
 BROKEN: Final = 'the card "{}" has errors'
 MISSING: Final = 'there is no card "{}"'

@@ -9,9 +9,8 @@ from typing import Any
 from cardlang.rules.actions import Kind, second_parts
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
-from cardlang.rules.scenario.case import Case, Problem, as_yaml
+from cardlang.rules.scenario.case import Case, Place, Problem, as_yaml
 from cardlang.rules.scenario.step_data import is_square
-from cardlang.rules.scenario.written import Place
 from cardlang.rules.state import GONE, State
 
 _MOST = 8  # list entries shown in a message
