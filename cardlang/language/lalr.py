@@ -1,5 +1,5 @@
-"""Lark, as card texts are read with it: a lexer that takes words from the lexicon, a parse table that is quickly made,
-and trees without anything that a builder does not need.
+"""Lark's LALR parser, as card texts are read with it: a lexer that takes words from the lexicon, a parse table that is
+quickly made, and trees without anything that a builder does not need.
 
 The table is LALR(1) as in DeRemer and Pennello, *Efficient Computation of LALR(1) Look-Ahead Sets* (1982): a tenth of
 the time of Lark's own, with the same moves. No alternative is empty, so what may follow a rule is never behind a symbol
@@ -9,16 +9,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any, Final, cast
 
-from lark import Lark
-from lark.common import ParserConf
 from lark.exceptions import UnexpectedInput
-from lark.grammar import Rule
-from lark.lexer import Lexer
+from lark.grammar import NonTerminal
 from lark.parsers.lalr_analysis import ParseTable, Reduce, Shift
-from lark.parsers.lalr_parser import LALR_Parser, _Parser
+from lark.parsers.lalr_parser import _Parser
 
 from cardlang.language.atoms import Atom
 from cardlang.language.lexicon import Lexicon, Match
@@ -29,19 +26,20 @@ _TRIES: Final = 12  # readings of one sentence that are tried
 
 Grammar = Mapping[str, Sequence[str]]  # the alternatives of each rule: `{"sentence": ["VERB object -> act"], …}`
 Extra = Mapping[int, list[Match]]  # readings that are not in the lexicon, by the atom at which they begin
+Table = Mapping[int, Mapping[str, Any]]  # the moves by state and symbol: (Shift, state) or (Reduce, alternative)
 Make = Callable[["Alternative"], Callable[[list[Any]], Any]]  # what becomes of the parts of an alternative
 
 
 class Alternative:
-    """One alternative of a rule. Lark's own compares all of its symbols whenever it is looked up."""
+    """One alternative of a rule, as a grammar has it."""
 
     __slots__ = ("alias", "expansion", "origin")
 
-    def __init__(self, rule: Rule) -> None:
-        self.origin, self.expansion = rule.origin, [symbol.name for symbol in rule.expansion]
+    def __init__(self, rule: str, said: str) -> None:
+        symbols, _, alias = said.partition("->")
+        self.origin, self.expansion = NonTerminal(rule), symbols.split()
         # What its tree is called; "" for one whose parts belong to the rule above.
-        inlined = rule.origin.name.startswith("_") or (rule.options.expand1 and len(self.expansion) == 1)
-        self.alias = rule.alias or ("" if inlined else rule.origin.name)
+        self.alias = alias.strip() or ("" if rule[0] == "_" or len(self.expansion) == 1 else rule)
 
     def __str__(self) -> str:
         return f"{self.origin.name}: {' '.join(self.expansion)}"
@@ -83,32 +81,23 @@ def tree_maker(of: Alternative) -> Callable[[list[Any]], Any]:
 
 
 class _Sentence:
-    """What the lexer reads: the atoms of a sentence. It notes how far it came, the states there, and where words could
-    also join clauses."""
+    """The atoms of a sentence, as the lexer that Lark reads from: of all readings of the next words, the longest that
+    the states of the parser accept. It notes how far it came, the states there, and where words could also join
+    clauses."""
 
-    __slots__ = ("at", "atoms", "extra", "joins", "joint", "states")
+    __slots__ = ("at", "atoms", "extra", "joins", "joint", "lexicon", "states")
 
-    def __init__(self, atoms: Sequence[Atom], extra: Extra, joint: frozenset[int]) -> None:
-        self.atoms, self.extra, self.joint = atoms, extra, joint
+    def __init__(self, lexicon: Lexicon, atoms: Sequence[Atom], extra: Extra, joint: frozenset[int]) -> None:
+        self.lexicon, self.atoms, self.extra, self.joint = lexicon, atoms, extra, joint
         self.joins: list[int] = []
         self.at, self.states = 0, [0]
 
-
-class _Words(Lexer):
-    """Of all readings of the next words, the longest that the states of the parser accept."""
-
-    __future_interface__ = 2  # `lex` gets the state of the parser
-
-    def __init__(self, conf: object, lexicon: Lexicon) -> None:
-        self.lexicon = lexicon
-
-    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Any]:
-        sentence: _Sentence = lexer_state.text
-        atoms, extra, joint = sentence.atoms, sentence.extra, sentence.joint
+    def lex(self, parser_state: Any) -> Iterator[Token]:
+        atoms, extra, joint = self.atoms, self.extra, self.joint
         root, states = self.lexicon.root, parser_state.state_stack
-        table, at, count = parser_state.parse_conf.states, 0, len(sentence.atoms)
+        table, at, count = parser_state.parse_conf.states, 0, len(atoms)
         while at < count:
-            sentence.at, sentence.states = at, [*states]
+            self.at, self.states = at, [*states]
             action, after, ahead = table[states[-1]], root[0], at
             fitting: list[tuple[str, Any, int, int]] = []
             while ahead < count:
@@ -130,7 +119,7 @@ class _Words(Lexer):
                 if later and at in joint:
                     fitting = later
                 elif later and at > max(joint, default=-1):
-                    sentence.joins.append(at)
+                    self.joins.append(at)
             if not fitting:
                 raise UnexpectedInput
             terminal, value, size, _ = fitting[0]
@@ -138,19 +127,19 @@ class _Words(Lexer):
                 value = next((atom.number for atom in atoms[at:] if atom.number is not None), value)
             yield Token(terminal, value, atoms[at].start, atoms[at + size - 1].end)
             at += size
-        sentence.at, sentence.states = at, [*states]
+        self.at, self.states = at, [*states]
 
 
 def _seen(match: tuple[str, Any, int, int]) -> tuple[int, bool]:
     return match[3], match[0] not in LATER
 
 
-def follows(table: Mapping[int, Mapping[str, Any]], states: Sequence[int], terminal: str) -> bool:
+def follows(table: Table, states: Sequence[int], terminal: str) -> bool:
     """Whether a terminal can come next: a state alone allows too much."""
     return after(table, states, terminal) is not None
 
 
-def after(table: Mapping[int, Mapping[str, Any]], states: Sequence[int], terminal: str) -> list[int] | None:
+def after(table: Table, states: Sequence[int], terminal: str) -> list[int] | None:
     """The states after a terminal, or None where it cannot come next."""
     states = list(states)
     while (move := table[states[-1]].get(terminal)) is not None:
@@ -171,28 +160,19 @@ class Parser:
     """
 
     def __init__(self, grammar: Grammar, lexicon: Lexicon, make: Make = tree_maker) -> None:
-        self._lark = Lark(
-            in_lark(grammar),
-            parser="lalr",
-            start=START,
-            strict=True,
-            maybe_placeholders=False,
-            lexer=_lexer(lexicon),
-            _plugins={"LALR_Parser": partial(_QuickTable, make=make)},
-        )
-        parser = cast(_QuickTable, self._lark.parser.parser)
-        # The moves by state and symbol: (Shift, state) or (Reduce, alternative).
-        self.table: Mapping[int, Mapping[str, Any]] = parser.states
-        self.alternatives: Sequence[Alternative] = parser.alternatives
+        self.alternatives, self.table = _table(tuple((rule, *said) for rule, said in grammar.items()))
+        self._lexicon = lexicon
+        whole = cast(Any, ParseTable)(self.table, {START: 0}, {START: self.table[0][START][1]})
+        self._parser = _Parser(whole, cast(Any, {one: make(one) for one in self.alternatives}))
 
     def read(self, atoms: Sequence[Atom], extra: Extra | None = None) -> Any:
         """What is made of the only reading of a sentence, or a `ParseFailure`. `extra` gives readings that are not in
         the lexicon."""
         todo, failed = [frozenset[int]()], None
         for _ in range(_TRIES):
-            sentence = _Sentence(atoms, extra or {}, todo.pop())
+            sentence = _Sentence(self._lexicon, atoms, extra or {}, todo.pop())
             try:
-                return self._lark.parse(cast(str, sentence))
+                return self._parser.parse(cast(Any, sentence), START)
             except UnexpectedInput:
                 failure = ParseFailure(sentence.at, partial(self._accepts, sentence.states))
             failed = failed if failed and failed.at >= failure.at else failure
@@ -216,50 +196,42 @@ class Parser:
 _LOWER: Final = frozenset("abcdefghijklmnopqrstuvwxyz_")
 
 
-def _lexer(lexicon: Lexicon) -> type[Lexer]:
-    """Lark wants a class, and gives it nothing of ours."""
-
-    class Words(_Words):
-        def __init__(self, conf: object) -> None:
-            super().__init__(conf, lexicon)
-
-    return Words
-
-
-def in_lark(grammar: Grammar) -> str:
-    """The grammar in Lark's notation, with terminals that the lexer knows. A rule with a `?` in Lark's notation, whose
-    alternatives may stand for their only symbol, has one here: all have, but those that begin with `_`."""
-    used = {part for said in grammar.values() for one in said for part in one.partition("->")[0].split()}
-    rules = (f"{name if name[0] == '_' else f'?{name}'}: {' | '.join(said)}" for name, said in grammar.items())
-    return "\n".join(["%declare " + " ".join(sorted(used - grammar.keys())), *rules])
+def _alternatives(grammar: Grammar) -> list[Alternative]:
+    """The alternatives that a sentence can be made of."""
+    rules = {rule: [Alternative(rule, said) for said in alternatives] for rule, alternatives in grammar.items()}
+    used = {START: None}
+    for rule in (todo := [START]):
+        new = dict.fromkeys(name for one in rules[rule] for name in one.expansion if name in rules and name not in used)
+        used |= new
+        todo += new
+    return [one for rule in rules if rule in used for one in rules[rule]]
 
 
-class _QuickTable(LALR_Parser):
-    """In place of Lark's own class: makes the table."""
+@lru_cache(maxsize=4)  # two of a game; games that extend it have the same
+def _table(rules: tuple[tuple[str, ...], ...]) -> tuple[Sequence[Alternative], Table]:
+    """The alternatives of a grammar, and its parse table.
 
-    def __init__(self, parser_conf: ParserConf, debug: bool = False, strict: bool = False, *, make: Make) -> None:
-        self.alternatives = said = [Alternative(rule) for rule in parser_conf.rules]
-        moves = _states(said)
-        origins = {one.origin.name for one in said}
-        gotos = [{symbol: to for symbol, to in here.items() if symbol in origins} for here in moves]
-        table: dict[int, dict[str, Any]] = {
-            state: {symbol: (Shift, to) for symbol, to in here.items()} for state, here in enumerate(moves)
-        }
-        for state, number, terminals in _reductions(said, moves, gotos):
-            reduced = Reduce, said[number]
-            for terminal in terminals:
-                if (move := table[state].setdefault(terminal, reduced)) != reduced:
-                    other = "a shift" if move[0] is Shift else move[1]
-                    raise ValueError(f"a conflict before {terminal}: {said[number]}, or {other}")
-        for goto, here in zip(gotos, table.values(), strict=True):
-            here |= {origin: (Shift, _renamed(to, table, goto)) for origin, to in goto.items()}
-        self.states = table
-        self.parser_conf = parser_conf
-        self._parse_table = cast(Any, ParseTable)(table, {START: 0}, {START: moves[0][START]})
-        self.parser = _Parser(self._parse_table, cast(Any, {one: make(one) for one in said}), debug)
+    Errors: `ValueError` for a conflict."""
+    said = _alternatives({rule: alternatives for rule, *alternatives in rules})
+    moves = _states(said)
+    origins = {one.origin.name for one in said}
+    gotos = [{symbol: to for symbol, to in here.items() if symbol in origins} for here in moves]
+    shifts, reductions = [(Shift, to) for to in range(len(moves))], [(Reduce, one) for one in said]
+    table: dict[int, dict[str, Any]] = {
+        state: {symbol: shifts[to] for symbol, to in here.items()} for state, here in enumerate(moves)
+    }
+    for state, number, terminals in _reductions(said, moves, gotos):
+        reduced = reductions[number]
+        for terminal in terminals:
+            if (move := table[state].setdefault(terminal, reduced)) != reduced:
+                other = "a shift" if move[0] is Shift else move[1]
+                raise ValueError(f"a conflict before {terminal}: {said[number]}, or {other}")
+    for goto, here in zip(gotos, table.values(), strict=True):
+        here |= {origin: shifts[_renamed(to, table, goto)] for origin, to in goto.items()}
+    return said, table
 
 
-def _renamed(state: int, table: Mapping[int, Mapping[str, Any]], goto: Mapping[str, int]) -> int:
+def _renamed(state: int, table: Table, goto: Mapping[str, int]) -> int:
     """The state after everything that a rule, once complete, can only stand for."""
     while (only := {*table[state].values()}) and len(only) == 1:
         kind, to = only.pop()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from cardlang.language.atoms import Atom, sentences
 from cardlang.language.budget import WORDS
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 # Gives the readings that are not in the lexicon, by the atom at which they begin.
 ExtraReadings = Callable[[str, list[Atom]], dict[int, list[Match]] | None]
 
+Made = TypeVar("Made")
+
 
 class LanguageParts:
     """Words, grammar, phrasebook and constructs of the language of one game's cards."""
@@ -43,41 +45,43 @@ class LanguageParts:
         sentences that say something well, in the words of the shipped game."""
         self.vocabulary, self.grammar, self.phrases, self.constructs = vocabulary, grammar, phrases, constructs
         self.examples = examples
-        self.lexicon = Lexicon(vocabulary.entries, vocabulary.verbs)
         named = {one.partition("->")[2].strip() for alternatives in grammar.values() for one in alternatives}
         self.builders = constructs.builders({alias: build for alias, build in CORE.items() if alias in named})
         self.names = NO_NAMES
         self._made: dict[str, Any] = {}  # by name, what copies of the language share
 
+    def _once(self, name: str, make: Callable[[], Made]) -> Made:
+        if name not in self._made:
+            self._made[name] = make()
+        made: Made = self._made[name]
+        return made
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """All spellings of its words."""
+        return self._once("lexicon", lambda: Lexicon(self.vocabulary.entries, self.vocabulary.verbs))
+
     @property
     def parser(self) -> Parser:
         """Reads the sentences that say something in canonical words."""
-        if "parser" not in self._made:
-            from cardlang.language.lalr import Parser
+        from cardlang.language.lalr import Parser
 
-            self._made["parser"] = Parser(self.grammar, self.lexicon)
-        made: Parser = self._made["parser"]
-        return made
+        return self._once("parser", lambda: Parser(self.grammar, self.lexicon))
 
     @property
     def phrasebook(self) -> Phrasebook:
         """Gives canonical words for others."""
-        if "phrasebook" not in self._made:
-            from cardlang.language.phrasebook import Phrasebook
+        from cardlang.language.phrasebook import Phrasebook
 
-            self._made["phrasebook"] = Phrasebook(self.phrases(), self.grammar, self.lexicon, self.vocabulary)
-        made: Phrasebook = self._made["phrasebook"]
-        return made
+        of = self.grammar, self.lexicon, self.vocabulary
+        return self._once("phrasebook", lambda: Phrasebook(self.phrases(), *of))
 
     @property
     def corpus(self) -> Corpus:
         """Sentences that say something well, by their words."""
-        if "corpus" not in self._made:
-            from cardlang.language.corpus import Corpus
+        from cardlang.language.corpus import Corpus
 
-            self._made["corpus"] = Corpus(self.known_texts, self.lexicon, self.vocabulary)
-        made: Corpus = self._made["corpus"]
-        return made
+        return self._once("corpus", lambda: Corpus(self.known_texts, self.lexicon, self.vocabulary))
 
     @cached_property
     def known_texts(self) -> tuple[str, ...]:

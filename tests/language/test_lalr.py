@@ -9,12 +9,12 @@ import pytest
 from lark import Lark
 from lark.exceptions import GrammarError
 
-from cardlang.language.lalr import Grammar, Parser, after, in_lark
+from cardlang.language.lalr import Grammar, Parser, after
 from cardlang.language.language import Language
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.parser import END
 from measures.corpus import GAMES
-from measures.readings import Given
+from measures.readings import Given, in_lark
 
 NO_WORDS = Lexicon((), ())
 

@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Any
 
 import pytest
-from lark import Lark
+from lark.parsers.lalr_parser import _Parser as LarkParser
 
 from cardlang.language.construct import Construct
 from cardlang.language.lalr import Alternative, Parser, tree_maker
@@ -86,16 +86,16 @@ def _is_scope(one: ast.stmt) -> bool:
 
 def test_calls_from_lint_to_lark(monkeypatch: pytest.MonkeyPatch) -> None:
     depths: list[int] = []
-    parse = Lark.parse
+    parse = LarkParser.parse
 
-    def noted(self: Lark, *given: Any) -> Any:
+    def noted(self: LarkParser, *given: Any) -> Any:
         frame, depth = sys._getframe(1), 1
         while frame.f_code is not lint.__code__ and frame.f_back:
             frame, depth = frame.f_back, depth + 1
         depths.append(depth)
         return parse(self, *given)
 
-    monkeypatch.setattr(Lark, "parse", noted)
+    monkeypatch.setattr(LarkParser, "parse", noted)
     lint([ROOT / "cards/skirmish/hero.yaml"])
     assert min(depths) <= CALLS
 

@@ -13,7 +13,7 @@ from lark.lexer import Lexer
 from lark.parser_frontends import ParsingFrontend
 
 from cardlang.language.atoms import split
-from cardlang.language.lalr import after, in_lark
+from cardlang.language.lalr import Grammar, after
 from cardlang.language.language import Language
 from cardlang.language.parser import END, GIVEN, LATER
 
@@ -54,6 +54,14 @@ class Given(Lexer):
 
     def lex(self, data: object, _state: object = None) -> Iterator[Token]:
         yield from (Token(terminal, terminal) for terminal in str(getattr(data, "text", data)).split())
+
+
+def in_lark(grammar: Grammar) -> str:
+    """The grammar in Lark's notation, with terminals that the lexer knows. A rule with a `?` in Lark's notation, whose
+    alternatives may stand for their only symbol, has one here: all have, but those that begin with `_`."""
+    used = {part for said in grammar.values() for one in said for part in one.partition("->")[0].split()}
+    rules = (f"{name if name[0] == '_' else f'?{name}'}: {' | '.join(said)}" for name, said in grammar.items())
+    return "\n".join(["%declare " + " ".join(sorted(used - grammar.keys())), *rules])
 
 
 @cache

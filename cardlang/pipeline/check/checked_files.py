@@ -152,14 +152,21 @@ class CheckedFiles:
 
     def loop_faults(self, wrong: Collection[tuple[str, str | None]]) -> Iterator[Diagnostic]:
         """What cards of a faction do together without end, without the cards that are wrong already."""
+        context, sources = self.checker.context, self.contents.sources
         factions: dict[tuple[str, object], list[tuple[Path, Trials]]] = {}
+        texts: dict[tuple[str, object], list[tuple[str, str]]] = {}
         order = sorted(range(len(self.units)), key=lambda n: self.contents.decks[n].outline.path)
         for n in order:
             trials, outline = self.units[n].trials, self.contents.decks[n].outline
             if trials and trials.actors:
-                factions.setdefault((outline.game, outline.fields.get("faction")), []).append((self.paths[n], trials))
-        for (game, faction), several in factions.items():
-            yield from self._loops(game, faction, several, wrong)
+                faction = outline.game, outline.fields.get("faction")
+                factions.setdefault(faction, []).append((self.paths[n], trials))
+                texts.setdefault(faction, []).append((outline.path, sources[outline.path].text))
+        for faction, several in factions.items():
+            creatures = sorted((str(path), context.creatures[path][2]) for path in context.creature_files(*faction))
+            found_before = sorted({one for one in wrong if one[0] in dict(texts[faction])}, key=str)
+            depends = texts[faction], creatures, found_before
+            yield from self.findings("loops", depends, partial(self._loops, *faction, several, wrong))
 
     def _loops(
         self, game: str, faction: object, several: list[tuple[Path, Trials]], wrong: Collection[tuple[str, str | None]]

@@ -46,7 +46,8 @@ def layout(checked: CheckedFiles) -> list[Diagnostic]:
         found += checked.findings("pieces", texts, partial(_of_pieces, contents, renderer), drawn=True)
     found += faction_faults(contents, renderer.theme["factions"])
     if contents.whole:  # otherwise some games were not read, whose texts motifs may be about
-        found += motif_faults(renderer.lines, [*contents.games.values()])
+        make = partial(motif_faults, renderer.lines, [*contents.games.values()])
+        found += checked.findings("motifs", sorted(contents.games), make, drawn=True)
     if has_own_templates(contents.project):
         check_sheet_fit(contents, renderer)
     found += renderer.art.finding()
