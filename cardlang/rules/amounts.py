@@ -123,6 +123,9 @@ def this_way(node: nodes.ThisWay, build: Builder) -> Count:
     game, way = build.game, node.did
     if count := game.semantics.counted.get(way):
         return count(node, build)
+    if way == "chosen":
+        register = len(build.nouns) - 1
+        return lambda state, frame: len(frame.registers.get(register, ()))
     return lambda state, frame: len(noted(game, frame, way))
 
 

@@ -17,7 +17,6 @@ from cardlang.language.nodes.condition import Has
 from cardlang.language.rulebook import NO_RULES, Rulebook
 from cardlang.model.card import Card, CardKind
 from cardlang.model.value import Value
-from cardlang.rules import telling
 from cardlang.rules.actions import KINDS, Constraint, Decision, Kind
 from cardlang.rules.active import Packet
 from cardlang.rules.board import NO_BOARD, Board
@@ -37,7 +36,7 @@ from cardlang.rules.compiled import (
 from cardlang.rules.dryrun_support import DryRunSupport
 from cardlang.rules.state import State
 from cardlang.rules.tables import Creature, LoadedCard, NotYet, Piles, PlayedCard, events_in_texts
-from cardlang.rules.telling import LogEntry
+from cardlang.rules.telling import Story
 
 Compile = Callable[[Any, Any], Iterator[Step]]
 Holds = Callable[[Any, Any], Iterable[Ability]]
@@ -123,6 +122,15 @@ class ScenarioWords(Value):
     kind: Callable[[Mapping[str, Any]], str] = LACKING
 
 
+def current(state: State, creature: int, stat: str) -> int:
+    """A stat as it counts now, or the damage of a creature, or the hit points that this leaves it."""
+    if stat == "damage":
+        return state.damage[creature]
+    if stat == "hit points left":
+        return max(0, (state.stat(creature, "hit points") or 0) - state.damage[creature])
+    return state.stat(creature, stat) or 0
+
+
 class Semantics(Value):
     """What the words of a game mean to the engine, apart from its verbs. Each part of a game gives some of it."""
 
@@ -134,7 +142,7 @@ class Semantics(Value):
     marks: Mapping[str, str] = field(default_factory=dict)
     powers: Mapping[str, KeywordPower] = field(default_factory=dict)
     # A stat or measure of a creature as it counts now: `value(state, creature, stat)`.
-    value: Callable[[State, int, str], int] = lambda state, creature, stat: state.stat(creature, stat) or 0
+    value: Callable[[State, int, str], int] = current
     # By node: how to compile the game's own conditions, counts (`for each …`) and objects of events.
     conditions: Mapping[type[Node], Callable[[Any, Any], Test]] = field(default_factory=dict)
     counts: Mapping[type[Node], Callable[[Any, Any], Count]] = field(default_factory=dict)
@@ -264,24 +272,6 @@ class Opening(Value):
     cannot: Callable[[Sequence[Card], Mapping[str, int]], str | None] = lambda cards, numbers: None
     # The players who have won; empty for a draw.
     winners: Callable[[State], Sequence[int]] = LACKING
-
-
-class Story(Value):
-    """How a replay tells a game. All but `answer` return whole sentences."""
-
-    # An action of the game's own kinds: `action(play, code, names, done)`, where `done` says whether it is complete
-    # or only declared. `answer` says it in a few words, as an answer to a question.
-    action: Callable[[Any, int, Any, bool], str] = telling.action
-    answer: Callable[[Any, int, Any], str] = telling.answer
-    # The words of an ability, as a part of these: `part(state, code, names)`.
-    part: Callable[[State, int, Any], str] = lambda state, code, names: ""
-    # Whether the sentence of an action already tells this entry of the log.
-    says: Callable[[int, LogEntry], bool] = lambda code, entry: False
-    # The sentences for entries of the log, each with its level of indentation.
-    changes: Callable[[State, Sequence[LogEntry], Any], Iterable[tuple[int, str]]] = lambda state, entries, names: ()
-    # The heading of a turn, and a few lines on how the players stand.
-    heading: Callable[[State, Any], str] = telling.heading
-    standing: Callable[[State, Any], Iterable[str]] = lambda state, names: ()
 
 
 @dataclass(frozen=True, eq=False)

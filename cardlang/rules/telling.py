@@ -3,7 +3,7 @@ action, and those in its file `story.yaml`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
@@ -177,52 +177,6 @@ class LogEntry(NamedTuple):
 CARDS: Final = ("card", "drawn")  # entries about a card that changes zones
 
 
-class Sentences(Value):
-    """What a game chooses of its sentences.
-
-    `card(entry)` names the sentence about a card that changes zones, and
-    `key(entry)` the one about another entry, "" if it is not told. `parts(state, entry, names)` are further words that
-    they may contain. Events of the phase `deeper` are one level deeper. Cards of dead creatures go with them untold if
-    `buried`.
-    """
-
-    card: Callable[[LogEntry], str]
-    parts: Callable[[State, LogEntry, Any], Mapping[str, object]]
-    key: Callable[[LogEntry], str] = lambda entry: entry.what
-    deeper: str = ""
-    buried: bool = False
-
-    def changes(self, state: State, entries: Sequence[LogEntry], names: Any) -> Iterator[tuple[int, str]]:
-        """The sentences about what has happened up to `state`, in order, each with its level. Cards of which the same
-        is said share a sentence."""
-        sentences = self._sentences(state, entries, names)
-        for (level, words, several), same in groupby(sentences, lambda one: (*one[:2], bool(one[2]))):
-            if several:
-                yield level, f"{words}{listed([card for *_, card in same])}."
-            else:
-                yield from ((level, words) for _ in same)
-
-    def _sentences(self, state: State, entries: Sequence[LogEntry], names: Any) -> Iterator[tuple[int, str, str]]:
-        """Each sentence with its level, and the name of a card if one is to follow."""
-        told, below = names.game.sentences, 0
-        dead: set[int] = set()
-        for entry in entries:
-            if entry.what in ("dies", "leaves"):
-                dead.add(entry.creature)
-            if entry.what == "phase":
-                below = int(entry.words == self.deeper)
-            if entry.what in CARDS:
-                sentence = told["cards"][self.card(entry)] if entry.to else ""
-            elif self.buried and entry.what == "detached" and entry.creature in dead:
-                continue
-            else:
-                sentence = told["happens"].get(self.key(entry), "")
-            if sentence:
-                words = sentence.format(**{**entry_parts(entry, names), **self.parts(state, entry, names)})
-                level = entry.level + (below if entry.what != "phase" else 0)
-                yield level, words, names.card(entry.card) if sentence.endswith(" ") else ""
-
-
 def action(play: Any, code: int, names: Any, done: bool = True, sentence: str = "") -> str:
     """What a player does, in the sentence of the kind of action, or in another. It may contain who decides, the phase,
     the `active` creature, and the parts of the action, a second creature as the `target`."""
@@ -243,11 +197,6 @@ def answer(play: Any, code: int, names: Any) -> str:
     return action(play, code, names, sentence=names.game.actions[split(code)[0]].answer)
 
 
-def heading(state: State, names: Any) -> str:
-    """Whose turn it is."""
-    return f"Turn {state.turns}: {names.player(state.turn)}"
-
-
 def entry_parts(entry: LogEntry, names: Any) -> dict[str, Any]:
     """What the sentence of a log entry may contain: its fields, and in words what they are about."""
     return entry._asdict() | {
@@ -259,3 +208,58 @@ def entry_parts(entry: LogEntry, names: Any) -> dict[str, Any]:
         "why": entry.words and f": {entry.words}",
         "to": names.called(entry.to),
     }
+
+
+class Story(Value):
+    """How a replay tells a game: its actions, and with the sentences of its `story.yaml` what they have brought."""
+
+    # An action of the game's own kinds: `action(play, code, names, done)`, where `done` says whether it is complete
+    # or only declared. `answer` says it in a few words, as an answer to a question.
+    action: Callable[[Any, int, Any, bool], str] = action
+    answer: Callable[[Any, int, Any], str] = answer
+    # The words of an ability, as a part of these: `part(state, code, names)`.
+    part: Callable[[State, int, Any], str] = lambda state, code, names: ""
+    # Whether the sentence of an action already tells this entry of the log.
+    says: Callable[[int, LogEntry], bool] = lambda code, entry: False
+    # The names of the sentences about a card that changes zones, and about another entry, "" if it is not told; and
+    # further words that they may contain.
+    card: Callable[[LogEntry], str] = lambda entry: "into"
+    key: Callable[[LogEntry], str] = lambda entry: entry.what
+    parts: Callable[[State, LogEntry, Any], Mapping[str, object]] = lambda state, entry, names: {}
+    # The phase whose events are one level deeper; whether cards of dead creatures go with them untold.
+    deeper: str = ""
+    buried: bool = False
+    # The heading of a turn, and a few lines on how the players stand.
+    heading: Callable[[State, Any], str] = lambda state, names: f"Turn {state.turns}: {names.player(state.turn)}"
+    standing: Callable[[State, Any], Iterable[str]] = lambda state, names: ()
+
+    def changes(self, state: State, entries: Sequence[LogEntry], names: Any) -> Iterator[tuple[int, str]]:
+        """The sentences about what has happened up to `state`, in order, each with its level. Cards of which the same
+        is said share a sentence."""
+        sentences = self._sentences(state, entries, names)
+        for (level, words, several), same in groupby(sentences, lambda one: (*one[:2], bool(one[2]))):
+            if several:
+                yield level, f"{words}{listed([card for *_, card in same])}."
+            else:
+                yield from ((level, words) for _ in same)
+
+    def _sentences(self, state: State, entries: Sequence[LogEntry], names: Any) -> Iterator[tuple[int, str, str]]:
+        """Each sentence with its level, and the name of a card if one is to follow."""
+        cards, happens = (names.game.sentences.get(key, {}) for key in ("cards", "happens"))
+        below = 0
+        dead: set[int] = set()
+        for entry in entries:
+            if entry.what in ("dies", "leaves"):
+                dead.add(entry.creature)
+            if entry.what == "phase":
+                below = int(entry.words == self.deeper)
+            if entry.what in CARDS:
+                sentence = cards.get(self.card(entry), "") if entry.to else ""
+            elif self.buried and entry.what == "detached" and entry.creature in dead:
+                continue
+            else:
+                sentence = happens.get(self.key(entry), "")
+            if sentence:
+                words = sentence.format(**{**entry_parts(entry, names), **self.parts(state, entry, names)})
+                level = entry.level + (below if entry.what != "phase" else 0)
+                yield level, words, names.card(entry.card) if sentence.endswith(" ") else ""

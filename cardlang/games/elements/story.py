@@ -12,9 +12,8 @@ from cardlang.mechanics.dice.steps import ROLLING, shown
 from cardlang.mechanics.permanents.steps import AGE
 from cardlang.rules.actions import split
 from cardlang.rules.compiled import NOBODY
-from cardlang.rules.game import Story
 from cardlang.rules.state import State
-from cardlang.rules.telling import CARDS, LogEntry, Sentences
+from cardlang.rules.telling import CARDS, LogEntry, Story
 from cardlang.rules.trace import Names
 
 
@@ -64,14 +63,6 @@ def _parts(state: State, entry: LogEntry, names: Names) -> Mapping[str, object]:
     }
 
 
-_SENTENCES: Final = Sentences(_card, _parts, key=lambda entry: "" if entry.words in _SILENT else entry.what)
-
-
-def heading(state: State, names: Names) -> str:
-    """Whose action it is."""
-    return f"Action {state.turns - 1} ({names.player(state.turn)})"
-
-
 def standing(state: State, names: Names) -> Iterable[str]:
     """Hit points, hand and dice of each player."""
     for player in range(len(state.tables.teams)):
@@ -83,4 +74,12 @@ def standing(state: State, names: Names) -> Iterable[str]:
         yield f"{names.player(player)}: {left} hit points, {cards}, dice: {', '.join(dice) or 'none'}"
 
 
-STORY: Final = Story(part=_ability, says=says, changes=_SENTENCES.changes, heading=heading, standing=standing)
+STORY: Final = Story(
+    part=_ability,
+    says=says,
+    card=_card,
+    key=lambda entry: "" if entry.words in _SILENT else entry.what,
+    parts=_parts,
+    heading=lambda state, names: f"Action {state.turns - 1} ({names.player(state.turn)})",
+    standing=standing,
+)

@@ -20,7 +20,6 @@ from cardlang.mechanics.keywords.steps import lost
 from cardlang.mechanics.prohibitions.nodes import Cannot, Only
 from cardlang.mechanics.tapping.nodes import Tap
 from cardlang.mechanics.values.nodes import Get, Modifier
-from cardlang.mechanics.values.steps import current
 from cardlang.rules.actions import NO, YES, Constraint, Decision
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import PLAYED, Ability, BothEnds, Event, Frame, Program, Trigger
@@ -207,7 +206,6 @@ SEMANTICS: Final = Semantics(
         "difficult terrain": lambda state, frame: state.tables.board.difficult,
         "beside a wall": lambda state, frame: state.tables.board.beside_walls,
     },
-    value=current,
     before=before,
     by_board=by_board,
     powers=POWERS,

@@ -11,10 +11,9 @@ from cardlang.games.skirmish.turn import winners
 from cardlang.rules import telling
 from cardlang.rules.actions import split
 from cardlang.rules.compiled import NOBODY, Frame
-from cardlang.rules.game import Story
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
-from cardlang.rules.telling import CARDS, LogEntry, Part, Sentences
+from cardlang.rules.telling import CARDS, LogEntry, Part, Story
 from cardlang.rules.trace import Names
 
 _MAY_ANSWER: Final = (a.PLAY.number, a.POWER.number, a.DODGE.number)
@@ -167,5 +166,4 @@ def standing(state: State, names: Names) -> Iterator[str]:
         )
 
 
-_SENTENCES: Final = Sentences(_card, _parts, _sentence, deeper="refresh", buried=True)
-STORY: Final = Story(action, answer, _power, says, _SENTENCES.changes, standing=standing)
+STORY: Final = Story(action, answer, _power, says, _card, _sentence, _parts, "refresh", True, standing=standing)

@@ -12,10 +12,11 @@ from cardlang.mechanics.cards.steps.draws import discard_played, draw
 from cardlang.rules.actions import Constraint, Decision, Kind, first_unmet, split, unmet
 from cardlang.rules.compiled import NOBODY, Event, Frame, Program
 from cardlang.rules.compiler import compile_effect
-from cardlang.rules.game import Game, Opening, ScenarioWords, Story, TurnFlow
+from cardlang.rules.game import Game, Opening, ScenarioWords, TurnFlow
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 from cardlang.rules.tables import LoadedCard, NotYet, PlayedCard, Unplayable, not_yet
+from cardlang.rules.telling import Story
 from cardlang.rules.trace import Names
 
 PLAY: Final = Kind(16, "play {}", ("card",), "{who} plays {card}.", "play {card}")

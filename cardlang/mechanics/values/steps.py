@@ -12,15 +12,6 @@ from cardlang.rules.game import Game, Verb
 from cardlang.rules.state import State
 
 
-def current(state: State, creature: int, stat: str) -> int:
-    """A stat as it counts now, or the damage of a creature, or the hit points that this leaves it."""
-    if stat == "damage":
-        return state.damage[creature]
-    if stat == "hit points left":
-        return max(0, (state.stat(creature, "hit points") or 0) - state.damage[creature])
-    return state.stat(creature, stat) or 0
-
-
 def hold_get(node: Get, build: Builder, stats: Mapping[str, str]) -> Iterator[Ability]:
     """`gets +1 level and +10 hit points` (S11.9)."""
     fits = build.group(node.who)
