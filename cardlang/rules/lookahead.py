@@ -15,6 +15,14 @@ _TRIES: Final = 1_000  # answers that are tried at most; whatever is undecided t
 DEAD_END: Final = unmet("cost", "the rest could then not be chosen or paid")
 
 
+class Endless(RuntimeError):
+    """Effects that cause each other without end. `cycle` has the names of their programs, once around."""
+
+    def __init__(self, cycle: tuple[str, ...]) -> None:
+        super().__init__(" → ".join(cycle))
+        self.cycle = cycle
+
+
 def narrowed(play: Any, decision: Decision) -> Decision:
     """The decision with only those answers after which all steps can be done that belong together; all answers if
     there are none, since an effect that has begun does as much as it can (S8.3)."""

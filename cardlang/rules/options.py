@@ -84,6 +84,11 @@ def compile_unless_done(node: nodes.UnlessDone, build: Builder) -> Iterator[Step
     yield from rest
 
 
+def compile_done_by(node: nodes.DoneBy, build: Builder) -> Iterator[Step]:
+    """Other players make the choices of the effect."""
+    return by_each(node.who, build, lambda: afresh(node.effect, build))
+
+
 def compile_or(node: nodes.Or, build: Builder) -> Iterator[Step]:
     """One of several effects, numbered from 0, chosen by the frame's player (S4.4) or another player who is named. One
     that cannot be done or paid is not offered while another can."""
@@ -170,7 +175,7 @@ def _some_of(node: nodes.SomeOf | nodes.AnyOf, build: Builder, more: Count | Non
 
 OPTIONS: Final[Mapping[type[Node], Callable[[Any, Builder], Iterator[Step]]]] = {
     nodes.May: compile_may,
-    nodes.DoneBy: (lambda node, build: by_each(node.who, build, lambda: afresh(node.effect, build))),
+    nodes.DoneBy: compile_done_by,
     nodes.UnlessDone: compile_unless_done,
     nodes.Or: compile_or,
     nodes.SomeOf: compile_some_of,

@@ -8,9 +8,8 @@ from cardlang.rules.actions import Decision
 from cardlang.rules.compiled import ANSWERED, ATTACK, CAUSE, COUNT, MARK, NOBODY, Event, Frame, Trigger
 from cardlang.rules.consequences import Consequences
 from cardlang.rules.game import Game, ReplaceableAction
-from cardlang.rules.lookahead import narrowed
+from cardlang.rules.lookahead import Endless, narrowed
 from cardlang.rules.state import State
-from cardlang.rules.tables import Endless
 
 MAX_STEPS: Final = 10_000  # steps without a decision, more than any reasonable effect needs
 MAX_DEPTH: Final = 500  # effects that interrupt one another

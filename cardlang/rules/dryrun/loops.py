@@ -15,8 +15,9 @@ from cardlang.rules.compiled import Event, Frame, Program, Trigger
 from cardlang.rules.dryrun.trial_play import Notes, Pick, TrialPlay, by_subject, in_turn, picking
 from cardlang.rules.dryrun_support import DryRunBench, Fault, card_names, first_origin
 from cardlang.rules.game import Game
+from cardlang.rules.lookahead import Endless
 from cardlang.rules.state import State
-from cardlang.rules.tables import Creature, Endless, LoadedCard, PlayedCard
+from cardlang.rules.tables import Creature, LoadedCard, PlayedCard
 
 CARD: Final = 50_000  # steps for one card; shipped cards take up to 40
 DECK: Final = 400_000  # steps for what the cards of a deck do to each other

@@ -14,10 +14,10 @@ from cardlang.rules.actions import DONE, NO, PASS
 from cardlang.rules.active import Packet, Until
 from cardlang.rules.compiled import NOBODY, AbilitySet, Event, Frame, Program, Step, Trigger
 from cardlang.rules.game import Game
+from cardlang.rules.lookahead import Endless
 from cardlang.rules.lookback import DESTROYED
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
-from cardlang.rules.tables import Endless
 
 _AMOUNT: Final = 20
 

@@ -31,9 +31,10 @@ from cardlang.rules.dryrun.trial_play import (
 )
 from cardlang.rules.dryrun_support import DryRunBench, Fault, card_names, first_origin
 from cardlang.rules.game import Game
+from cardlang.rules.lookahead import Endless
 from cardlang.rules.select import Choice
 from cardlang.rules.state import State
-from cardlang.rules.tables import TEXT, Creature, Endless, LoadedCard, NotYet, PlayedCard
+from cardlang.rules.tables import TEXT, Creature, LoadedCard, NotYet, PlayedCard
 
 PICKS: Final = 6  # ways to answer, each tried in every position
 OFTEN: Final = 3  # words that were reached so often without any effect have none

@@ -9,6 +9,7 @@ from cardlang.model.diagnostic import in_order
 from cardlang.model.result import Result, Scene
 from cardlang.rules.actions import PASS, Constraint, Decision
 from cardlang.rules.game import Game
+from cardlang.rules.lookahead import Endless
 from cardlang.rules.notation import Notation
 from cardlang.rules.play import Play
 from cardlang.rules.scenario.case import Case, DataFile, Place, Problem, Read
@@ -17,7 +18,7 @@ from cardlang.rules.scenario.position import starting_position
 from cardlang.rules.scenario.step_data import Answers, Refused, StepData, step_word
 from cardlang.rules.state import State
 from cardlang.rules.state_writer import Unrigged
-from cardlang.rules.tables import Endless, PlayedCard
+from cardlang.rules.tables import PlayedCard
 from cardlang.rules.views import draw
 
 

@@ -309,9 +309,21 @@ def compile_shuffle(node: nodes.Shuffle, build: Builder) -> Iterator[Step]:
     return by_each(node.who, build, body)
 
 
+def compile_put(node: nodes.Put, build: Builder) -> Iterator[Step]:
+    """Each player puts cards or creatures into a zone. They go onto a deck in an order that the player chooses, from
+    the top down, or at random."""
+    return by_each(node.who, build, lambda: _put(node, build, doer(node.who)))
+
+
+def compile_search(node: nodes.Search, build: Builder) -> Iterator[Step]:
+    """The player picks from the matching cards. Since nobody knows them beforehand, the effect can be done without
+    any."""
+    return _see(node.who, replace(node.what, source=node.zone), build, strict=False)
+
+
 VERBS: Final = (
     *(Verb(node, compile_see) for node in (nodes.Reveal, nodes.LookAt, nodes.ChooseCards)),
-    Verb(nodes.Put, (lambda node, build: by_each(node.who, build, lambda: _put(node, build, doer(node.who))))),
-    Verb(nodes.Search, (lambda node, build: _see(node.who, replace(node.what, source=node.zone), build, strict=False))),
+    Verb(nodes.Put, compile_put),
+    Verb(nodes.Search, compile_search),
     Verb(nodes.Shuffle, compile_shuffle),
 )
