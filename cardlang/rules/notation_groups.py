@@ -97,8 +97,8 @@ def parse_groups(line: str) -> Group:
 def register_name(n: int) -> str:
     """The name of a register.
 
-    >>> [register_name(n) for n in (2, ~2, LOOP + 1, CARDS, DODGED)]
-    ['r2', 'damaged2', 'loop1', 'cards0', 'targets']
+    >>> [register_name(n) for n in (2, ~2, LOOP + 1, CARDS, compiled.DODGED)]
+    ['r2', 'damaged2', 'loop1', 'cards0', 'dodged']
     """
     if n < 0:
         return f"damaged{~n}"
