@@ -10,11 +10,11 @@ from cardlang.language.nodes import amount as nodes
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import Past, Selector
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.lookback import noted
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, State
-from cardlang.rules.tables import Unplayable
 from cardlang.rules.things import happened_to
 
 Count = Callable[[State, Frame], int]

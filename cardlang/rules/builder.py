@@ -15,6 +15,7 @@ from cardlang.language.nodes.selector import Either, Selector, Several
 from cardlang.model.value import having
 from cardlang.rules.actions import Constraint
 from cardlang.rules.active import Ends
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Ability, Frame, Match, Program, Step, Test
 from cardlang.rules.draft import Compilers, Draft
 from cardlang.rules.game import Game
@@ -25,7 +26,6 @@ from cardlang.rules.references import choose_opponent
 from cardlang.rules.responses import recheck, window
 from cardlang.rules.select import Choice, Choosing
 from cardlang.rules.state import State
-from cardlang.rules.tables import Unplayable
 from cardlang.rules.targeting import Targeting
 
 

@@ -15,6 +15,7 @@ from cardlang.language.nodes.reference import Player, Ref
 from cardlang.rules.actions import NO, YES, Constraint, Decision
 from cardlang.rules.active import Ends, Until
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import NOBODY, Ability, AbilitySet, Event, Frame, Program, Static, Step, Test, Trigger, Use
 from cardlang.rules.conditions import condition, during, matches, only_if
 from cardlang.rules.core import CORE
@@ -23,7 +24,6 @@ from cardlang.rules.game import Game
 from cardlang.rules.options import OPTIONS
 from cardlang.rules.play import Play, replace_action
 from cardlang.rules.state import State
-from cardlang.rules.tables import Unplayable
 from cardlang.rules.things import players_of, predicate_constraint
 
 

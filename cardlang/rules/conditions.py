@@ -15,10 +15,10 @@ from cardlang.language.nodes.reference import Player, Ref
 from cardlang.rules.actions import Constraint
 from cardlang.rules.amounts import counted
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import ALSO, NOBODY, Event, Frame, Players, Test
 from cardlang.rules.references import answered
 from cardlang.rules.state import GONE, State
-from cardlang.rules.tables import Unplayable
 from cardlang.rules.things import COMPARE, begins, predicate_constraint
 
 

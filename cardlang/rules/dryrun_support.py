@@ -10,9 +10,10 @@ from typing import Any, Literal, NamedTuple
 
 from cardlang.language.nodes.base import Node
 from cardlang.model.value import Value
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.compiled import Program
 from cardlang.rules.state import State
-from cardlang.rules.tables import Creature, LoadedCard, NotYet, PlayedCard
+from cardlang.rules.tables import Creature
 
 
 class Unfit(NamedTuple):

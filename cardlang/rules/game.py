@@ -20,6 +20,7 @@ from cardlang.model.value import Value
 from cardlang.rules.actions import KINDS, Constraint, Decision, Kind
 from cardlang.rules.active import Packet
 from cardlang.rules.board import NO_BOARD, Board
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, events_in_texts
 from cardlang.rules.compiled import (
     ATTACK,
     Ability,
@@ -35,7 +36,7 @@ from cardlang.rules.compiled import (
 )
 from cardlang.rules.dryrun_support import DryRunSupport
 from cardlang.rules.state import State
-from cardlang.rules.tables import Creature, LoadedCard, NotYet, Piles, PlayedCard, events_in_texts
+from cardlang.rules.tables import Creature, Piles
 from cardlang.rules.telling import Story
 
 Compile = Callable[[Any, Any], Iterator[Step]]

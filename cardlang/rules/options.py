@@ -11,13 +11,13 @@ from cardlang.language.nodes.choices import referring
 from cardlang.language.nodes.reference import Player
 from cardlang.rules.actions import DONE, NO, OPTION, YES, Constraint, Decision, split, unmet
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Count, Frame, Step
 from cardlang.rules.core import afresh, choices_first, jump, one_by_one, skip_unless
 from cardlang.rules.doers import by_each, chooser, doer
 from cardlang.rules.lookback import forget
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
-from cardlang.rules.tables import Unplayable
 
 _DONE: Final = DONE()
 NO_SUCH_ANSWER = unmet("answer", "that is not one of the options")

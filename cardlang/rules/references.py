@@ -7,11 +7,11 @@ from typing import Final
 
 from cardlang.language.nodes.reference import Ref
 from cardlang.rules.actions import PICK_PLAYER, Constraint, Decision, split, unmet
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import ANSWERED, ATTACKED, CARDS, LAST, NOBODY, OPPONENT, Frame, Things
 from cardlang.rules.play import Play
 from cardlang.rules.select import Choosing, Noted
 from cardlang.rules.state import GONE, State
-from cardlang.rules.tables import Unplayable
 
 NO_PLAYER: Final = unmet("side", "that is not a player")
 NO_OPPONENT: Final = unmet("side", "that is not an opponent")

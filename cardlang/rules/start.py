@@ -9,10 +9,11 @@ from dataclasses import replace
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.value import Value
 from cardlang.rules.board import Board
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, State
-from cardlang.rules.tables import Creature, LoadedCard, NotYet, PlayedCard, Tables
+from cardlang.rules.tables import Creature, Tables
 
 
 class Side(Value):

@@ -13,12 +13,12 @@ from cardlang.language.nodes.reference import THIS_CARD, Player, Ref
 from cardlang.model.article import listed, with_article
 from cardlang.rules.actions import Constraint
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import CAUSE, MARK, NOBODY, OPPONENT, Fits, Frame, Players, Things
 from cardlang.rules.doers import doing
 from cardlang.rules.references import acting_square, choose_opponent, reference
 from cardlang.rules.select import Mask, creature_constraint, mask_of, square_constraint
 from cardlang.rules.state import GONE, State
-from cardlang.rules.tables import Unplayable
 
 COMPARE: Final = {">=": ge, "<=": le, "=": eq, ">": gt, "<": lt}
 

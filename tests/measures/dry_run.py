@@ -9,12 +9,12 @@ from cardlang.model.card import Card, Text
 from cardlang.model.span import Span
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import load_game
+from cardlang.rules.cards import PlayedCard
 from cardlang.rules.compiled import NOBODY
 from cardlang.rules.dryrun.trials import TrialResult, try_card
 from cardlang.rules.dryrun_support import DryRunBench, Fault
 from cardlang.rules.game import Game
 from cardlang.rules.state import GONE, State
-from cardlang.rules.tables import PlayedCard
 from measures.playing import GAME
 
 STAGE = next(GAME.dry_run.bench(GAME, [], ["Drow"], ["Block", "Ranged"]).stages)

@@ -16,6 +16,7 @@ from cardlang.model.result import Result
 from cardlang.pipeline.load.games import load_game
 from cardlang.pipeline.load.languages import read_text
 from cardlang.pipeline.load.reading import read
+from cardlang.rules.cards import PlayedCard
 from cardlang.rules.compiled import Frame
 from cardlang.rules.play import Play
 from cardlang.rules.scenario.case import Case, Read
@@ -23,7 +24,6 @@ from cardlang.rules.scenario.position import starting_position
 from cardlang.rules.scenario.run import play_scenario
 from cardlang.rules.start import Match
 from cardlang.rules.state import State
-from cardlang.rules.tables import PlayedCard
 from cardlang.source.document import parse_document
 from cardlang.source.project import select
 from cardlang.source.yaml.offsets import ScenarioFile

@@ -12,8 +12,9 @@ from cardlang.language.nodes.base import Node
 from cardlang.model.card import Card, Text
 from cardlang.model.span import Span
 from cardlang.rules.actions import split
+from cardlang.rules.cards import LoadedCard, PlayedCard, Unplayable
 from cardlang.rules.play import Play
-from cardlang.rules.tables import Creature, LoadedCard, PlayedCard, Unplayable
+from cardlang.rules.tables import Creature
 from measures.playing import GAME, begin, open_file
 
 CROWD = """\

@@ -122,8 +122,8 @@ def play(
 def _play_scenarios(enter: Callable[[str], None]) -> str | None:
     """The first scenario that fails. They are played in random order, because neighbours in a file fail together."""
     from cardlang.pipeline.load.games import load_game
+    from cardlang.rules.cards import PlayedCard
     from cardlang.rules.scenario.run import play_scenario
-    from cardlang.rules.tables import PlayedCard
     from cardlang.source.deck import read_deck
     from cardlang.source.yaml.offsets import ScenarioFile
     from measures.playing import GAME, reader

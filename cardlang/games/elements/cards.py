@@ -17,10 +17,11 @@ from cardlang.mechanics.damage.nodes import DealDamage
 from cardlang.mechanics.enhancing.nodes import Chain, Enhance, EnhanceWith, NotEnhanced
 from cardlang.mechanics.enhancing.steps import enhanced
 from cardlang.mechanics.permanents.steps import LAID, with_entry
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, events_in_texts, not_yet
 from cardlang.rules.compiled import AbilitySet, Program
 from cardlang.rules.compiler import compile_abilities, compile_effect
 from cardlang.rules.game import Game
-from cardlang.rules.tables import Creature, LoadedCard, NotYet, PlayedCard, Unplayable, events_in_texts, not_yet
+from cardlang.rules.tables import Creature
 
 ENEMY_OF_IT: Final = "enemy of it"  # of what has the text, whoever its player is
 STATS: Final = {"cost": "cost", "activation": "activation", "strength": "strength", "hit points": "toughness"}

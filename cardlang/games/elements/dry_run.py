@@ -18,11 +18,12 @@ from cardlang.mechanics.enhancing.nodes import MoreTargets
 from cardlang.model.card import Card
 from cardlang.model.span import Span
 from cardlang.rules.board import grid_per_player
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.compiled import ALSO, NOBODY, AbilitySet, Event
 from cardlang.rules.dryrun_support import DryRunBench, DryRunSupport, Unfit
 from cardlang.rules.game import Game
 from cardlang.rules.state import GONE, State
-from cardlang.rules.tables import Creature, LoadedCard, NotYet, PlayedCard, Tables
+from cardlang.rules.tables import Creature, Tables
 
 _BOARD: Final = grid_per_player(2, 4, 2)
 _CREATURE_CARD: Final = 5

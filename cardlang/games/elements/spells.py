@@ -19,13 +19,13 @@ from cardlang.mechanics.enhancing.steps import DISCARDED, ENHANCED, discard_pair
 from cardlang.mechanics.permanents.steps import TWICE, dispel, dispel_in_steps, put_on
 from cardlang.rules.actions import PICK_CARD, Constraint, Decision, split, unmet
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import LoadedCard
 from cardlang.rules.compiled import ALSO, NOBODY, OPPONENT, Event, Frame, Static, Step
 from cardlang.rules.game import Verb
 from cardlang.rules.play import Play
 from cardlang.rules.references import PlayerChoice
 from cardlang.rules.select import creature_constraint
 from cardlang.rules.state import State
-from cardlang.rules.tables import LoadedCard
 from cardlang.rules.targeting import each_step
 from cardlang.rules.things import begins
 

@@ -11,10 +11,11 @@ from cardlang.language.nodes.effect import Sequence
 from cardlang.mechanics.cards.steps.draws import discard_played
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.mechanics.keywords.steps import stacked
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, events_in_texts, not_yet
 from cardlang.rules.compiled import AbilitySet, Program
 from cardlang.rules.compiler import compile_abilities, compile_effect
 from cardlang.rules.game import Game
-from cardlang.rules.tables import Creature, LoadedCard, NotYet, PlayedCard, Unplayable, events_in_texts, not_yet
+from cardlang.rules.tables import Creature
 
 # The stats printed on creature cards, by the fields of their YAML.
 STATS: Final = {"level": "level", "hit points": "hp", "speed": "speed", "melee damage": "melee"}

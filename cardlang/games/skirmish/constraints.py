@@ -18,9 +18,9 @@ from cardlang.mechanics.movement.steps.moving import move_destinations, no_move
 from cardlang.mechanics.prohibitions.steps import ATTACK_DUTIES
 from cardlang.mechanics.tapping.steps import TAP_BANS, can_tap
 from cardlang.rules.actions import Constraint, first_unmet, split, unmet
+from cardlang.rules.cards import LoadedCard
 from cardlang.rules.compiled import ANSWERED, NOBODY, Frame, Use
 from cardlang.rules.state import GONE, State
-from cardlang.rules.tables import LoadedCard
 
 IN_HAND: Final = Constraint(
     "S8.7",

@@ -32,13 +32,14 @@ from cardlang.model.span import Span
 from cardlang.model.value import Value
 from cardlang.rules.active import Shield
 from cardlang.rules.board import Board
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.compiled import NOBODY, Event, Frame, Program
 from cardlang.rules.compiler import compile_abilities, compile_effect
 from cardlang.rules.dryrun_support import DryRunBench, DryRunSupport, Unfit
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, State
-from cardlang.rules.tables import Creature, LoadedCard, NotYet, PlayedCard, Tables
+from cardlang.rules.tables import Creature, Tables
 
 _STRONG: Final = 9  # an enemy with all keyword powers
 

@@ -17,12 +17,12 @@ from cardlang.mechanics.prohibitions.steps import TARGETED
 from cardlang.mechanics.tapping.steps import can_tap, tap
 from cardlang.rules.actions import DONE, PICK_CREATURE, Constraint, Decision, split, unmet
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import LoadedCard, PlayedCard, Unplayable
 from cardlang.rules.compiled import ASSIST, Frame, Step
 from cardlang.rules.game import Verb
 from cardlang.rules.play import Play
 from cardlang.rules.select import Choice, Mask, mask_of
 from cardlang.rules.state import GONE, State
-from cardlang.rules.tables import LoadedCard, PlayedCard, Unplayable
 
 
 def affinities(played: PlayedCard) -> frozenset[str]:

@@ -21,6 +21,7 @@ from cardlang.mechanics.placing.steps import SquareChoice
 from cardlang.rules.actions import Constraint, Decision, split
 from cardlang.rules.amounts import amount
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import DODGED, FORCED, LEFT, NOBODY, Ability, Frame, Static, Step
 from cardlang.rules.doers import by_each, chooser, doer, doing
 from cardlang.rules.game import Verb
@@ -28,7 +29,6 @@ from cardlang.rules.play import Play
 from cardlang.rules.references import answered
 from cardlang.rules.select import creature_constraint
 from cardlang.rules.state import GONE, State
-from cardlang.rules.tables import Unplayable
 from cardlang.rules.targeting import each_step, in_turn
 from cardlang.rules.things import off_board, predicate_constraint
 

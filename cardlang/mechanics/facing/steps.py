@@ -13,13 +13,13 @@ from cardlang.mechanics.placing.steps import MOVED, start_squares
 from cardlang.rules.actions import PICK_SQUARE, Constraint, Decision, split, unmet
 from cardlang.rules.board import Board
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import NOBODY, Static, Step
 from cardlang.rules.game import Game, Semantics, Verb
 from cardlang.rules.play import Play
 from cardlang.rules.reach import reach
 from cardlang.rules.select import creature_constraint
 from cardlang.rules.state import GONE, State
-from cardlang.rules.tables import Unplayable
 from cardlang.rules.targeting import in_turn
 from cardlang.rules.things import centres
 

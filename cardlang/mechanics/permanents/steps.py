@@ -12,11 +12,11 @@ from cardlang.mechanics.counters.steps import lies_on
 from cardlang.mechanics.permanents.nodes import LiesOn
 from cardlang.rules.actions import Constraint
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import NOBODY, AbilitySet, Event, Frame, Program, Trigger
 from cardlang.rules.game import Game, Semantics
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, State
-from cardlang.rules.tables import Unplayable
 from cardlang.rules.things import spots
 
 LAID: Final = "comes into play"

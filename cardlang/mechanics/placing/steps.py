@@ -12,12 +12,12 @@ from cardlang.mechanics.movement.steps.moving import ban
 from cardlang.mechanics.placing.nodes import Area, InArea, Place, Swap
 from cardlang.rules.actions import PICK_SQUARE, Constraint, Decision, split, unmet
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import NOBODY, Frame, Step
 from cardlang.rules.game import Game, Semantics, Verb
 from cardlang.rules.play import Play
 from cardlang.rules.select import Mask, Selection, creature_constraint, square_constraint
 from cardlang.rules.state import GONE, State
-from cardlang.rules.tables import Unplayable
 from cardlang.rules.targeting import in_turn
 from cardlang.rules.things import centres
 

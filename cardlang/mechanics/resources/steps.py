@@ -12,13 +12,13 @@ from cardlang.mechanics.resources.nodes import GainResources, LoseResources, Mov
 from cardlang.rules.actions import Constraint
 from cardlang.rules.amounts import amount
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import NOBODY, Count, Frame, Step
 from cardlang.rules.doers import Doer, by_each, doer, how_many
 from cardlang.rules.game import Game, Held, Semantics, Verb
 from cardlang.rules.lookback import note
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, State
-from cardlang.rules.tables import Unplayable
 
 Change = Callable[[Play, int, int], None]
 

@@ -17,11 +17,11 @@ from cardlang.pipeline.check.deck_findings import Trials
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.reading import card_text
+from cardlang.rules.cards import PlayedCard
 from cardlang.rules.dryrun.loops import loops, trigger_loops
 from cardlang.rules.dryrun.trials import TrialResult, try_card
 from cardlang.rules.dryrun_support import DryRunBench, Fault
 from cardlang.rules.game import Game
-from cardlang.rules.tables import PlayedCard
 
 # Code, severity, message, help. `{}` stands for what the fault says.
 _TOLD: dict[str, tuple[str, Severity, str, str]] = {

@@ -14,11 +14,12 @@ from cardlang.mechanics.keywords.steps import by_text
 from cardlang.pipeline.load.own_texts import OwnPowers, on_terrain
 from cardlang.pipeline.load.schemas import own_resources, own_zones
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable
 from cardlang.rules.compiled import Ability, AbilitySet, Frame
 from cardlang.rules.dryrun_support import DryRunBench
 from cardlang.rules.game import Game, KeywordPower
 from cardlang.rules.state import State
-from cardlang.rules.tables import Creature, LoadedCard, NotYet, PlayedCard, Unplayable
+from cardlang.rules.tables import Creature
 
 
 def extended(parent: Game, id: str, old: Vocabulary, own: OwnPowers, like: Mapping[str, str]) -> Game:

@@ -14,8 +14,8 @@ from cardlang.pipeline.load.read_deck import ReadDeck, unknown_deck
 from cardlang.pipeline.load.reading import Contents, project_here, read
 from cardlang.pipeline.play.battlefields import battlefields, schemas
 from cardlang.rules.battlefield import Battlefield
+from cardlang.rules.cards import PlayedCard
 from cardlang.rules.start import Match, Side, make_match
-from cardlang.rules.tables import PlayedCard
 from cardlang.source.deck import name_of
 from cardlang.source.error import SourceError
 from cardlang.source.project import Project, Selection

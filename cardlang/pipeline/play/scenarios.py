@@ -16,12 +16,12 @@ from cardlang.model.result import Coverage, Result, Untouched
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.languages import read_text
 from cardlang.pipeline.load.reading import Contents, ReadScenarios, read
+from cardlang.rules.cards import PlayedCard, words_of
 from cardlang.rules.game import Game
 from cardlang.rules.scenario.case import BROKEN, MISSING, Read
 from cardlang.rules.scenario.check import check_scenario
 from cardlang.rules.scenario.coverage import Seen
 from cardlang.rules.scenario.run import play_scenario
-from cardlang.rules.tables import PlayedCard, words_of
 from cardlang.source.project import Project, Selection, select
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.offsets import ScenarioFile

@@ -11,13 +11,14 @@ from typing import Final, NamedTuple
 
 from cardlang.model.progress import Budget, BudgetExceeded
 from cardlang.rules.actions import PICK_CREATURE, split
+from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.compiled import Event, Frame, Program, Trigger
 from cardlang.rules.dryrun.trial_play import Notes, Pick, TrialPlay, by_subject, in_turn, picking
 from cardlang.rules.dryrun_support import DryRunBench, Fault, card_names, first_origin
 from cardlang.rules.game import Game
 from cardlang.rules.lookahead import Endless
 from cardlang.rules.state import State
-from cardlang.rules.tables import Creature, LoadedCard, PlayedCard
+from cardlang.rules.tables import Creature
 
 CARD: Final = 50_000  # steps for one card; shipped cards take up to 40
 DECK: Final = 400_000  # steps for what the cards of a deck do to each other

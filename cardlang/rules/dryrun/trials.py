@@ -14,6 +14,7 @@ from cardlang.language.nodes.effect import Attach, Or
 from cardlang.language.nodes.effect import Sequence as Effects
 from cardlang.language.nodes.reference import Ref
 from cardlang.model.progress import Budget, BudgetExceeded
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.compiled import AbilitySet, Frame, Program, Static, Step, Trigger
 from cardlang.rules.dryrun.contradiction import Contradiction
 from cardlang.rules.dryrun.loops import CARD, Answer, Power
@@ -34,7 +35,7 @@ from cardlang.rules.game import Game
 from cardlang.rules.lookahead import Endless
 from cardlang.rules.select import Choice
 from cardlang.rules.state import State
-from cardlang.rules.tables import TEXT, Creature, LoadedCard, NotYet, PlayedCard
+from cardlang.rules.tables import TEXT, Creature
 
 PICKS: Final = 6  # ways to answer, each tried in every position
 OFTEN: Final = 3  # words that were reached so often without any effect have none

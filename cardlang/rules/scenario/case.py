@@ -14,9 +14,9 @@ from cardlang.model.result import Scene
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.rules.actions import Part, describe
+from cardlang.rules.cards import NotYet, PlayedCard
 from cardlang.rules.game import Game
 from cardlang.rules.state import State
-from cardlang.rules.tables import NotYet, PlayedCard
 
 Place = tuple[str | int, ...]
 """The keys and list indices that lead to a value from the top of the file."""

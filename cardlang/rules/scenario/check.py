@@ -7,12 +7,12 @@ from functools import cached_property, partial
 
 from cardlang.language.nodes.effect import AnyOf, SomeOf
 from cardlang.model.diagnostic import Diagnostic, in_order
+from cardlang.rules.cards import PlayedCard
 from cardlang.rules.game import Game
 from cardlang.rules.scenario.case import Case, DataFile, Place, Problem, Read
 from cardlang.rules.scenario.position import starting_position
 from cardlang.rules.scenario.step_data import is_square, step_word
 from cardlang.rules.state import State
-from cardlang.rules.tables import PlayedCard
 
 
 def check_scenario(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.language.nodes.base import Node, inside, walk
+from cardlang.rules.cards import PlayedCard
 from cardlang.rules.compiled import NOBODY, Frame, Program
 from cardlang.rules.game import Game
 from cardlang.rules.lookback import forget
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
-from cardlang.rules.tables import PlayedCard
 
 
 class Seen:

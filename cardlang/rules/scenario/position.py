@@ -10,12 +10,13 @@ from cardlang.model.article import with_article
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.rules.board import FLOOR, NO_BOARD, Board
+from cardlang.rules.cards import LoadedCard, NotYet
 from cardlang.rules.compiled import NOBODY
 from cardlang.rules.scenario.case import Case, Place, Problem
 from cardlang.rules.scenario.maps import Map, read_board
 from cardlang.rules.start import make_tables
 from cardlang.rules.state import GONE, State
-from cardlang.rules.tables import Creature, LoadedCard, NotYet
+from cardlang.rules.tables import Creature
 
 _STATE = ("player", "card", "tapped", "attached")  # what is said of a creature besides its printed values
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from cardlang.model.diagnostic import in_order
 from cardlang.model.result import Result, Scene
 from cardlang.rules.actions import PASS, Constraint, Decision
+from cardlang.rules.cards import PlayedCard
 from cardlang.rules.game import Game
 from cardlang.rules.lookahead import Endless
 from cardlang.rules.notation import Notation
@@ -18,7 +19,6 @@ from cardlang.rules.scenario.position import starting_position
 from cardlang.rules.scenario.step_data import Answers, Refused, StepData, step_word
 from cardlang.rules.state import State
 from cardlang.rules.state_writer import Unrigged
-from cardlang.rules.tables import PlayedCard
 from cardlang.rules.views import draw
 
 

@@ -7,8 +7,8 @@ from typing import Any
 from cardlang.model.card import Card, Text
 from cardlang.model.span import Span
 from cardlang.pipeline.load.games import load_game
+from cardlang.rules.cards import PlayedCard
 from cardlang.rules.dryrun.trials import try_card
-from cardlang.rules.tables import PlayedCard
 from measures.corpus import all_texts
 
 FIELDS: dict[str, dict[str, Any]] = {

@@ -12,9 +12,9 @@ from cardlang.model.card import Card, Text
 from cardlang.model.result import Result
 from cardlang.model.span import SourceText, Span
 from cardlang.pipeline.load.games import load_game
+from cardlang.rules.cards import PlayedCard
 from cardlang.rules.play import Play
 from cardlang.rules.scenario.case import Read
-from cardlang.rules.tables import PlayedCard
 from measures import playing
 from measures.playing import GAME, open_file, reader
 

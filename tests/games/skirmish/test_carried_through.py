@@ -18,12 +18,12 @@ from cardlang.language.nodes.selector import Quantity
 from cardlang.mechanics.cards.steps.picks import CardChoice
 from cardlang.pipeline.load.games import load_game
 from cardlang.rules.actions import PASS, split
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.lookahead import Endless
 from cardlang.rules.play import Play
 from cardlang.rules.responses import window
 from cardlang.rules.select import Choice
 from cardlang.rules.state import State
-from cardlang.rules.tables import Unplayable
 from measures.corpus import NAMES, card_texts, effects, examples, well_said
 from measures.generated import Maker
 from measures.playing import GAME

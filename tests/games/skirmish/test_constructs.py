@@ -14,8 +14,8 @@ import pytest
 from cardlang.language.nodes.base import Node, node_fields, walk
 from cardlang.language.nodes.effect import Activated
 from cardlang.pipeline.load.games import load_game
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiler import COMPILERS, compile_abilities, compile_effect
-from cardlang.rules.tables import Unplayable
 from measures.corpus import NAMES, card_texts, effects, examples, well_said
 from measures.effect_schema import effect_types
 from measures.playing import GAME, copies

@@ -11,11 +11,12 @@ import pytest
 from cardlang.model.card import Card, Text
 from cardlang.model.span import Span
 from cardlang.pipeline.load.games import load_game
+from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.dryrun.trials import try_card
 from cardlang.rules.dryrun_support import DryRunBench
 from cardlang.rules.notation import Notation
 from cardlang.rules.state import State
-from cardlang.rules.tables import Creature, LoadedCard, PlayedCard
+from cardlang.rules.tables import Creature
 from cardlang.rules.views import draw
 from measures.playing import GAME
 

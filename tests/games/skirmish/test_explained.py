@@ -25,11 +25,11 @@ from cardlang.model.card import Card, Text
 from cardlang.model.page import Step
 from cardlang.model.span import Span
 from cardlang.pipeline.load.games import load_game
+from cardlang.rules.cards import NotYet, PlayedCard, Unplayable
 from cardlang.rules.compiled import Program
 from cardlang.rules.compiler import compile_abilities, compile_effect
 from cardlang.rules.responses import window
 from cardlang.rules.select import Choice
-from cardlang.rules.tables import NotYet, PlayedCard, Unplayable
 from measures.corpus import NAMES, card_texts, effects, examples, well_said
 from measures.dry_run import ACTION, CREATURE, bench
 from measures.generated import Maker

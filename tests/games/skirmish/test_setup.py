@@ -11,10 +11,10 @@ from cardlang.model.card import Card
 from cardlang.model.span import Span
 from cardlang.rules.actions import split
 from cardlang.rules.board import Board
+from cardlang.rules.cards import PlayedCard
 from cardlang.rules.notation import Notation
 from cardlang.rules.play import Play
 from cardlang.rules.start import Side, make_match
-from cardlang.rules.tables import PlayedCard
 from measures.playing import GAME
 
 Begin = Callable[..., Play]

@@ -10,9 +10,9 @@ import pytest
 from cardlang.language.nodes.reference import Ref
 from cardlang.model.card import Card
 from cardlang.model.span import Span
+from cardlang.rules.cards import LoadedCard
 from cardlang.rules.compiled import Program
 from cardlang.rules.dryrun_support import card_names, first_origin
-from cardlang.rules.tables import LoadedCard
 
 
 def program(*nodes: Ref | None) -> Program:

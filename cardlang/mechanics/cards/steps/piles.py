@@ -16,10 +16,10 @@ from cardlang.mechanics.cards.steps import card_refs
 from cardlang.model.article import with_article
 from cardlang.rules.actions import Constraint
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import CARD_ZONES, CARDS, NOBODY, Count, Event, Frame, Match, Test
 from cardlang.rules.lookback import noted
 from cardlang.rules.state import GONE, State
-from cardlang.rules.tables import Unplayable
 from cardlang.rules.things import COMPARE
 
 # Predicates of cards as constraints, called with `(state, frame, card)`

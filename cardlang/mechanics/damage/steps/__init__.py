@@ -14,6 +14,7 @@ from cardlang.rules.actions import Constraint
 from cardlang.rules.active import Shield, Until
 from cardlang.rules.amounts import amount, scaled
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import NOBODY, PREVENTED, RAISED, Ability, Count, Frame, Static, Step
 from cardlang.rules.draft import KeptAmount
 from cardlang.rules.game import Game, Semantics, Verb
@@ -21,7 +22,6 @@ from cardlang.rules.lookback import noted
 from cardlang.rules.play import Play, replace_action
 from cardlang.rules.references import answered
 from cardlang.rules.state import ALL, GONE, State
-from cardlang.rules.tables import Unplayable
 from cardlang.rules.targeting import each_step
 
 

@@ -15,12 +15,12 @@ from cardlang.rules.actions import PICK_SQUARE, Constraint, Decision, split, unm
 from cardlang.rules.amounts import amount, stat_of
 from cardlang.rules.board import FAR
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import NOBODY, Event, Frame, Static, Step
 from cardlang.rules.game import Game, ReplaceableAction, Verb
 from cardlang.rules.play import Play
 from cardlang.rules.select import NOTHING_THERE
 from cardlang.rules.state import GONE, State
-from cardlang.rules.tables import Unplayable
 from cardlang.rules.targeting import Targets, in_turn
 from cardlang.rules.things import centres, predicate_constraint
 
