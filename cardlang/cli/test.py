@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -44,6 +43,8 @@ def command(
     PATH is a scenario file or a folder of a project. Without one, all scenarios of the project around this folder are
     played. Exits with 1 if any fails. The time taken is shown only on a terminal.
     """
+    from cardlang.cli.matching import BadExpression, matcher
+
     if coverage and form == "junit":
         raise click.UsageError("JUnit has no place for --coverage: leave it out, or use --format json")
     began = perf_counter()
@@ -84,78 +85,3 @@ def _tested(paths: tuple[Path, ...], wanted: Callable[[str], bool], form: str, c
         ) + coverage_as_text(tested.coverage, tested.sources)
     failed = has_errors(tested.diagnostics) or any(not result.passed for result in tested.results)
     return as_text(tested.diagnostics, tested.sources, colour=colour(err=True)), output, 1 if failed else 0
-
-
-Wanted = Callable[[str], bool]
-
-_TOKEN = re.compile(r"""\s*(?:([()])|"([^"]*)"|'([^']*)'|([^\s()"']+))""")
-
-
-class BadExpression(ValueError):
-    """An expression that cannot be read; the message says where."""
-
-
-def matcher(expression: str) -> Wanted:
-    """A function that says whether a name matches `expression`: words in the name, ignoring case, combined by `and`,
-    `or`, `not` and parentheses; quotes hold several words together.
-
-    Errors: `BadExpression`.
-
-    >>> wanted = matcher("block and not (power or heal)")
-    >>> wanted("Block lowers damage"), wanted("Power Attack against Block")
-    (True, False)
-    """
-    if not expression.strip():
-        return lambda name: True
-    tokens = [_kind(match) for match in _TOKEN.finditer(expression)]
-    wanted, rest = _either(tokens)
-    if rest:
-        raise BadExpression(f'"{rest[0][1]}" is not expected here')
-    return wanted
-
-
-Tokens = list[tuple[str, str]]
-
-
-def _kind(match: re.Match[str]) -> tuple[str, str]:
-    bracket, double, single, word = match.groups()
-    if word is not None and word in ("and", "or", "not"):
-        return word, word
-    return (bracket, bracket) if bracket else ("word", word or double or single or "")
-
-
-def _either(tokens: Tokens) -> tuple[Wanted, Tokens]:
-    options, rest = _list(tokens, "or", _all)
-    return (lambda name: any(option(name) for option in options)), rest
-
-
-def _all(tokens: Tokens) -> tuple[Wanted, Tokens]:
-    parts, rest = _list(tokens, "and", _one)
-    return (lambda name: all(part(name) for part in parts)), rest
-
-
-def _list(tokens: Tokens, word: str, read: Callable[[Tokens], tuple[Wanted, Tokens]]) -> tuple[list[Wanted], Tokens]:
-    """The parts that `read` parses, separated by `word`, and the tokens left."""
-    one, rest = read(tokens)
-    found = [one]
-    while rest and rest[0][0] == word:
-        one, rest = read(rest[1:])
-        found.append(one)
-    return found, rest
-
-
-def _one(tokens: Tokens) -> tuple[Wanted, Tokens]:
-    if not tokens:
-        raise BadExpression("a word is missing at the end")
-    (kind, text), rest = tokens[0], tokens[1:]
-    if kind == "not":
-        inner, rest = _one(rest)
-        return (lambda name: not inner(name)), rest
-    if kind == "(":
-        inner, rest = _either(rest)
-        if not rest or rest[0][0] != ")":
-            raise BadExpression('a ")" is missing')
-        return inner, rest[1:]
-    if kind != "word":
-        raise BadExpression(f'"{text}" is not expected here')
-    return (lambda name: text.casefold() in name.casefold()), rest

@@ -16,7 +16,7 @@ from cardlang import __version__
 from cardlang.model.playtest import Played
 from cardlang.pipeline.load.processes import no_garbage_collection, set_up_worker, workers
 from cardlang.pipeline.play.matches import Arranged, Pairing, arrange
-from cardlang.rules.lookahead import Endless
+from cardlang.rules.cards import Endless
 from cardlang.rules.play import Play
 
 LONGEST: Final = 20_000  # decisions, far more than a normal game has

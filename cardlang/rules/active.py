@@ -6,7 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeVar
 
-from cardlang.rules.compiled import LEFT, NOBODY, AbilitySet, Frame, Static, Trigger, Use, this_one
+from cardlang.rules.compiled import AbilitySet, Frame, Static, Trigger, Use, this_one
+from cardlang.rules.event import NOBODY
+from cardlang.rules.registers import LEFT
 
 T = TypeVar("T")
 

@@ -13,10 +13,10 @@ from cardlang.language.nodes.effect import ExtraCost, OnlyIf, Repeat, Sequence
 from cardlang.language.nodes.reference import SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import Either, Selector, Several
 from cardlang.model.value import having
-from cardlang.rules.actions import Constraint
 from cardlang.rules.active import Ends
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Ability, Frame, Match, Program, Step, Test
+from cardlang.rules.decision import Constraint
 from cardlang.rules.draft import Compilers, Draft
 from cardlang.rules.game import Game
 from cardlang.rules.lookahead import passable

@@ -86,6 +86,14 @@ class Unplayable(Exception):
         self.node = node
 
 
+class Endless(RuntimeError):
+    """Effects that cause each other without end. `cycle` has the names of their programs, once around."""
+
+    def __init__(self, cycle: tuple[str, ...]) -> None:
+        super().__init__(" → ".join(cycle))
+        self.cycle = cycle
+
+
 def not_yet(played: PlayedCard, stop: Unplayable) -> NotYet:
     """The words of a card because of which the engine cannot play it."""
     texts = [(text, effect) for text, effect in zip(played.card.texts, played.effects, strict=True) if effect]

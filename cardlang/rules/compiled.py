@@ -8,57 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from cardlang.language.nodes.base import Node
-from cardlang.rules.actions import Constraint, Decision
-
-NOBODY = -1  # in place of a creature, card or player
-ALSO = ", "
-
-
-class Event(NamedTuple):
-    """An event: what happens, by its name in the vocabulary (`kind`), and its parties.
-
-    `subject` and `object` are creatures; `player` is the one who does it if no creature does; `card` is the card that
-    it is about; `means` says how it is done, in several ways with `ALSO` between them, `amount` how much.
-    """
-
-    kind: str
-    subject: int = NOBODY
-    object: int = NOBODY
-    player: int = NOBODY
-    card: int = NOBODY
-    means: str = ""
-    amount: int = 0
-
-
-# The named registers of a frame, and the first of the numbered ones. The notation takes their names from here.
-LOOP: Final = 1 << 16
-CARDS: Final = 1 << 17
-CARD_ZONES: Final = CARDS + (1 << 16)  # where those cards lie, one for one, as numbers of the game
-OPPONENT: Final = 1 << 18  # the opponent that the text refers to
-COUNT: Final = OPPONENT + 1  # everything that the previous effect affected, as numbers of the game
-MARK: Final = OPPONENT + 2  # where the previous effect began in the history
-DODGED: Final = OPPONENT + 3  # creatures that the attack does not affect (S7.8)
-ANSWERED: Final = OPPONENT + 4  # the serial of the frame that this one answers
-FORCED: Final = OPPONENT + 7  # targets that need not be in reach
-STRIKING: Final = OPPONENT + 12  # attacker and target in the middle of the effect
-STRUCK: Final = OPPONENT + 13  # index of the last attack's first packet
-PREVENTED: Final = OPPONENT + 16  # how much damage of the answered event is prevented by texts
-RAISED: Final = OPPONENT + 21  # how much texts add to the damage of the answered event
-PLAYED: Final = OPPONENT + 15  # the card whose text is carried out, for the report at its end
-TARGETS: Final = OPPONENT + 14  # the targets of the current attack
-ASSIST: Final = OPPONENT + 5  # the assisting creatures (S6.7)
-ATTACK: Final = OPPONENT + 6  # the register of the attack that damage belongs to
-DOER: Final = OPPONENT + 8  # the player who does the effect, if several do it or it is not "you"
-CAUSE: Final = OPPONENT + 17  # the player who causes what it does, if not "you" (S9.3)
-LAST: Final = OPPONENT + 18  # where the acting creature stood when it left the board alive
-ROLLED: Final = OPPONENT + 19  # the last dice results
-LEFT: Final = OPPONENT + 9  # creatures that have left the board since a lasting effect began
-ATTACKED: Final = OPPONENT + 23  # whom the last attack by an effect had as target
-DEALT: Final = OPPONENT + 20  # how much damage of this source has landed, if a later word asks for it
-
+from cardlang.rules.decision import Constraint, Decision
+from cardlang.rules.event import NOBODY, Event
 
 Step = Callable[[Any], Decision | None]
 """A step carries out a piece of an effect, or asks: then it is called again, with `play.answer` set. Without an answer
@@ -89,7 +43,7 @@ class Frame:
 
     Registers hold tuples of integers: register n what selector n of the text chose, `~n` what the attack with selector
     n damaged, from `LOOP` on what a loop has left to do, from `CARDS` on the cards that the text has shown, and those
-    with names above.
+    named in `registers.py`.
     """
 
     __slots__ = (

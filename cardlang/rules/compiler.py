@@ -12,14 +12,16 @@ from cardlang.language.nodes import effect as nodes
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.reference import Player, Ref
-from cardlang.rules.actions import NO, YES, Constraint, Decision
+from cardlang.rules.actions import NO, YES
 from cardlang.rules.active import Ends, Until
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import NOBODY, Ability, AbilitySet, Event, Frame, Program, Static, Step, Test, Trigger, Use
+from cardlang.rules.compiled import Ability, AbilitySet, Frame, Program, Static, Step, Test, Trigger, Use
 from cardlang.rules.conditions import condition, during, matches, only_if
 from cardlang.rules.core import CORE
+from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.draft import Compilers
+from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.options import OPTIONS
 from cardlang.rules.play import Play, replace_action

@@ -12,11 +12,12 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.effect import During, OnlyIf
 from cardlang.language.nodes.reference import Player, Ref
-from cardlang.rules.actions import Constraint
 from cardlang.rules.amounts import counted
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import ALSO, NOBODY, Event, Frame, Players, Test
+from cardlang.rules.compiled import Frame, Players, Test
+from cardlang.rules.decision import Constraint
+from cardlang.rules.event import ALSO, NOBODY, Event
 from cardlang.rules.references import answered
 from cardlang.rules.state import GONE, State
 from cardlang.rules.things import COMPARE, begins, predicate_constraint

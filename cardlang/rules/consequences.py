@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from cardlang.rules.active import ActiveEffects, Lasting, Packet
-from cardlang.rules.compiled import CAUSE, DEALT, LAST, NOBODY, Event, Frame
+from cardlang.rules.compiled import Frame
+from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game, TurnFlow
+from cardlang.rules.registers import CAUSE, DEALT, LAST
 from cardlang.rules.state import GONE
 from cardlang.rules.state_writer import StateWriter
 

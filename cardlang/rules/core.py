@@ -11,15 +11,17 @@ from cardlang.language.nodes import effect as nodes
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.reference import Player
 from cardlang.language.nodes.selector import Selector
-from cardlang.rules.actions import Constraint
 from cardlang.rules.amounts import counted, gone
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import NOBODY, OPPONENT, Frame, Step, Things
+from cardlang.rules.compiled import Frame, Step, Things
 from cardlang.rules.conditions import condition
+from cardlang.rules.decision import Constraint
 from cardlang.rules.doers import in_turn
+from cardlang.rules.event import NOBODY
 from cardlang.rules.lookback import asks_did, forget, is_counted, waits_for_damage
 from cardlang.rules.play import Play
 from cardlang.rules.references import choose_opponent
+from cardlang.rules.registers import OPPONENT
 from cardlang.rules.select import Choice
 from cardlang.rules.state import GONE, State
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from cardlang.language.nodes.reference import YOU, Player
-from cardlang.rules.actions import OPTION, Decision, split, unmet
+from cardlang.rules.actions import OPTION, split
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import DOER, NOBODY, Count, Frame, Step
+from cardlang.rules.compiled import Count, Frame, Step
+from cardlang.rules.decision import Decision, unmet
+from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
+from cardlang.rules.registers import DOER
 from cardlang.rules.state import State
 
 Doer = Callable[[Frame], int]

@@ -11,8 +11,8 @@ from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.effect import OnlyIf
 from cardlang.language.nodes.selector import Predicate
 from cardlang.rules import compiled
-from cardlang.rules.actions import Constraint
 from cardlang.rules.active import Ends
+from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Compile
 from cardlang.rules.select import Noted
 from cardlang.rules.state import State

@@ -17,24 +17,15 @@ from cardlang.language.nodes.condition import Has
 from cardlang.language.rulebook import NO_RULES, Rulebook
 from cardlang.model.card import Card, CardKind
 from cardlang.model.value import Value
-from cardlang.rules.actions import KINDS, Constraint, Decision, Kind
+from cardlang.rules.actions import KINDS, Kind
 from cardlang.rules.active import Packet
 from cardlang.rules.board import NO_BOARD, Board
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, events_in_texts
-from cardlang.rules.compiled import (
-    ATTACK,
-    Ability,
-    AbilitySet,
-    BothEnds,
-    Count,
-    Event,
-    Frame,
-    Players,
-    Program,
-    Step,
-    Test,
-)
+from cardlang.rules.compiled import Ability, AbilitySet, BothEnds, Count, Frame, Players, Program, Step, Test
+from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.dryrun_support import DryRunSupport
+from cardlang.rules.event import Event
+from cardlang.rules.registers import ATTACK
 from cardlang.rules.state import State
 from cardlang.rules.tables import Creature, Piles
 from cardlang.rules.telling import Story
@@ -357,7 +348,7 @@ class Game:
     def why(self, constraint: Constraint | None, names: Collection[str] = ()) -> str:
         """Why something is refused, with the number of the rule. `names` stay as they are.
 
-        >>> from cardlang.rules.actions import unmet
+        >>> from cardlang.rules.decision import unmet
         >>> Game().why(unmet("S7.2", "too far")), Game().why(unmet("range", "too far"))
         ('too far (S7.2)', 'too far')
         """

@@ -8,19 +8,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardlang.rules.actions import Decision, unmet
 from cardlang.rules.compiled import Frame
+from cardlang.rules.decision import Decision, unmet
 
 _TRIES: Final = 1_000  # answers that are tried at most; whatever is undecided then counts as possible
 DEAD_END: Final = unmet("cost", "the rest could then not be chosen or paid")
-
-
-class Endless(RuntimeError):
-    """Effects that cause each other without end. `cycle` has the names of their programs, once around."""
-
-    def __init__(self, cycle: tuple[str, ...]) -> None:
-        super().__init__(" → ".join(cycle))
-        self.cycle = cycle
 
 
 def narrowed(play: Any, decision: Decision) -> Decision:

@@ -11,9 +11,10 @@ from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Did, Happened
 from cardlang.language.nodes.effect import DoneBy, ForEach, If, Instead, May, Or, Sequence
 from cardlang.language.nodes.selector import Past
-from cardlang.rules.compiled import COUNT, Frame, Step
+from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
+from cardlang.rules.registers import COUNT
 
 DESTROYED: Final = ("is destroyed", "destroys")
 

@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from cardlang.rules.active import Lasting, Packet, Shield, Until
 from cardlang.rules.board import DIFFICULT, FLOOR, OWN_MARKS, STARTS, WALL
-from cardlang.rules.compiled import NOBODY, AbilitySet, Event, Frame, Program, with_inner
+from cardlang.rules.compiled import AbilitySet, Frame, Program, with_inner
+from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.notation_groups import (
     NUMBER,

@@ -10,15 +10,15 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
-from cardlang.rules import compiled
-from cardlang.rules.compiled import CARDS, LOOP, OPPONENT, PREVENTED, TARGETS
+from cardlang.rules import registers
+from cardlang.rules.registers import CARDS, LOOP, OPPONENT
 
 Group = list[Any]  # words and groups; the first is the key
 
 _NAMED: Final = {
-    value: name.lower() for name, value in vars(compiled).items() if isinstance(value, int) and value >= OPPONENT
+    value: name.lower() for name, value in vars(registers).items() if isinstance(value, int) and value >= OPPONENT
 }
-_FORMER: Final = {"less": PREVENTED, "met": TARGETS}  # as lines of earlier versions name them
+_FORMER: Final = {"less": registers.PREVENTED, "met": registers.TARGETS}  # as lines of earlier versions name them
 _BY_NAME: Final = {name: number for number, name in _NAMED.items()} | _FORMER
 _RUNS: Final = {"r": 0, "loop": LOOP, "cards": CARDS, "x": OPPONENT}  # registers with numbers
 _TOKEN: Final = re.compile(r"[()]|[^\s()]+")
@@ -97,7 +97,7 @@ def parse_groups(line: str) -> Group:
 def register_name(n: int) -> str:
     """The name of a register.
 
-    >>> [register_name(n) for n in (2, ~2, LOOP + 1, CARDS, compiled.DODGED)]
+    >>> [register_name(n) for n in (2, ~2, LOOP + 1, CARDS, registers.DODGED)]
     ['r2', 'damaged2', 'loop1', 'cards0', 'dodged']
     """
     if n < 0:

@@ -9,11 +9,12 @@ from cardlang.language.nodes import effect as nodes
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import referring
 from cardlang.language.nodes.reference import Player
-from cardlang.rules.actions import DONE, NO, OPTION, YES, Constraint, Decision, split, unmet
+from cardlang.rules.actions import DONE, NO, OPTION, YES, split
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Count, Frame, Step
 from cardlang.rules.core import afresh, choices_first, jump, one_by_one, skip_unless
+from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.doers import by_each, chooser, doer
 from cardlang.rules.lookback import forget
 from cardlang.rules.play import Play

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardlang.rules.actions import Decision
-from cardlang.rules.compiled import ANSWERED, ATTACK, CAUSE, COUNT, MARK, NOBODY, Event, Frame, Trigger
+from cardlang.rules.cards import Endless
+from cardlang.rules.compiled import Frame, Trigger
 from cardlang.rules.consequences import Consequences
+from cardlang.rules.decision import Decision
+from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game, ReplaceableAction
-from cardlang.rules.lookahead import Endless, narrowed
+from cardlang.rules.lookahead import narrowed
+from cardlang.rules.registers import ANSWERED, ATTACK, CAUSE, COUNT, MARK
 from cardlang.rules.state import State
 
 MAX_STEPS: Final = 10_000  # steps without a decision, more than any reasonable effect needs

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardlang.rules.actions import Constraint
 from cardlang.rules.board import FAR, STEPS, Board
+from cardlang.rules.decision import Constraint
 
 
 def reach(board: Board, start: int, points: int, *, blocked: int, stop: int, rough: int) -> int:

@@ -9,7 +9,8 @@ from cardlang.language.nodes.amount import Number
 from cardlang.model.article import listed
 from cardlang.rules.actions import PASS
 from cardlang.rules.active import Lasting, Packet, Shield, Until
-from cardlang.rules.compiled import ALSO, NOBODY, AbilitySet, Frame, Program
+from cardlang.rules.compiled import AbilitySet, Frame, Program
+from cardlang.rules.event import ALSO, NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.responses import window
 from cardlang.rules.state import GONE, State

@@ -6,10 +6,13 @@ from collections.abc import Callable
 from typing import Final
 
 from cardlang.language.nodes.reference import Ref
-from cardlang.rules.actions import PICK_PLAYER, Constraint, Decision, split, unmet
+from cardlang.rules.actions import PICK_PLAYER, split
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import ANSWERED, ATTACKED, CARDS, LAST, NOBODY, OPPONENT, Frame, Things
+from cardlang.rules.compiled import Frame, Things
+from cardlang.rules.decision import Constraint, Decision, unmet
+from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
+from cardlang.rules.registers import ANSWERED, ATTACKED, CARDS, LAST, OPPONENT
 from cardlang.rules.select import Choosing, Noted
 from cardlang.rules.state import GONE, State
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from cardlang.rules.actions import PASS, Decision
+from cardlang.rules.actions import PASS
 from cardlang.rules.compiled import Step
+from cardlang.rules.decision import Decision
 from cardlang.rules.play import Play
 from cardlang.rules.select import Choice, Choosing
 

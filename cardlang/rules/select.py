@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from cardlang.rules.actions import DONE, PICK_CREATURE, PICK_SQUARE, Constraint, Decision, split, unmet
-from cardlang.rules.compiled import FORCED, NOBODY, Frame
+from cardlang.rules.actions import DONE, PICK_CREATURE, PICK_SQUARE, split
+from cardlang.rules.compiled import Frame
+from cardlang.rules.decision import Constraint, Decision, unmet
+from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
+from cardlang.rules.registers import FORCED
 from cardlang.rules.state import GONE, State
 
 Mask = Callable[[State, Frame], int]

@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Final
 
-from cardlang.rules.actions import Constraint, unmet
 from cardlang.rules.active import ActiveEffects, Lasting, Packet, Printed, Shield
-from cardlang.rules.compiled import NOBODY, Event, Frame, Static, this_one
+from cardlang.rules.compiled import Frame, Static, this_one
+from cardlang.rules.decision import Constraint, unmet
+from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.tables import Tables
 
 GONE: Final = -1  # the square of a creature that is not on the board

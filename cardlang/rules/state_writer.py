@@ -6,7 +6,8 @@ from collections.abc import Callable
 from random import Random
 
 from cardlang.rules.active import Lasting, Packet, Shield, Until
-from cardlang.rules.compiled import NOBODY, AbilitySet, Frame
+from cardlang.rules.compiled import AbilitySet, Frame
+from cardlang.rules.event import NOBODY
 from cardlang.rules.state import State, nth_use
 
 

@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 from cardlang.rules.active import ActiveEffects, Printed
 from cardlang.rules.board import Board
 from cardlang.rules.cards import LoadedCard
-from cardlang.rules.compiled import NOBODY, AbilitySet, Frame, Program, Test, Use, with_inner
+from cardlang.rules.compiled import AbilitySet, Frame, Program, Test, Use, with_inner
+from cardlang.rules.event import NOBODY
 
 TEXT: Final = Program("text", "text", ())  # the program of the frames that abilities refer to
 

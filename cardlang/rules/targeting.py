@@ -9,13 +9,15 @@ from typing import TypeGuard
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import EACH, Either, Extreme, Mutual, Nearest, Selector, Several, Target
-from cardlang.rules.actions import Constraint, Decision
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import LEFT, LOOP, NOBODY, Fits, Frame, Players, Step, Things, this_one
+from cardlang.rules.compiled import Fits, Frame, Players, Step, Things, this_one
+from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.draft import Compilers, Draft, KeptAmount
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.references import reference
+from cardlang.rules.registers import LEFT, LOOP
 from cardlang.rules.select import MANY, PICKS, Choice, Listed, Mask, Pair, Selection, creature_constraint, mask_of
 from cardlang.rules.state import GONE, State
 

@@ -12,7 +12,8 @@ from cardlang.model.article import listed
 from cardlang.model.value import Value
 from cardlang.rules.actions import split
 from cardlang.rules.active import Lasting, Shield, Until
-from cardlang.rules.compiled import NOBODY, AbilitySet, Frame, Program
+from cardlang.rules.compiled import AbilitySet, Frame, Program
+from cardlang.rules.event import NOBODY
 from cardlang.rules.state import ALL, State
 from cardlang.rules.tables import Tables
 

@@ -11,12 +11,14 @@ from cardlang.language.nodes import selector
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import THIS_CARD, Player, Ref
 from cardlang.model.article import listed, with_article
-from cardlang.rules.actions import Constraint
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import CAUSE, MARK, NOBODY, OPPONENT, Fits, Frame, Players, Things
+from cardlang.rules.compiled import Fits, Frame, Players, Things
+from cardlang.rules.decision import Constraint
 from cardlang.rules.doers import doing
+from cardlang.rules.event import NOBODY
 from cardlang.rules.references import acting_square, choose_opponent, reference
+from cardlang.rules.registers import CAUSE, MARK, OPPONENT
 from cardlang.rules.select import Mask, creature_constraint, mask_of, square_constraint
 from cardlang.rules.state import GONE, State
 

@@ -9,8 +9,8 @@ from typing import Final
 from cardlang.model.article import listed
 from cardlang.model.page import Line, ReplayStep
 from cardlang.rules.actions import DONE, KINDS, NO, OPTION, PASS, PICK_CREATURE, PICK_PLAYER, YES, describe, split
+from cardlang.rules.cards import Endless
 from cardlang.rules.game import unchanged
-from cardlang.rules.lookahead import Endless
 from cardlang.rules.notation import Notation
 from cardlang.rules.play import Play
 from cardlang.rules.recorder import EventRecorder, depth

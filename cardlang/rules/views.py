@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from string import ascii_lowercase, ascii_uppercase
 
 from cardlang.model.result import BoardPicture, Piece
-from cardlang.rules.compiled import NOBODY
+from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import Tables

@@ -13,7 +13,7 @@ from cardlang.language.clashes import Lookaheads, clashes
 from cardlang.mechanics.dice.steps import ROLLING, pool, shown
 from cardlang.model.card import Deck
 from cardlang.pipeline.explain import card_page
-from cardlang.rules.compiled import NOBODY
+from cardlang.rules.event import NOBODY
 from cardlang.rules.notation import Notation
 from cardlang.rules.play import Play
 from cardlang.rules.state import State

@@ -10,9 +10,9 @@ from cardlang.model.span import Span
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import load_game
 from cardlang.rules.cards import PlayedCard
-from cardlang.rules.compiled import NOBODY
 from cardlang.rules.dryrun.trials import TrialResult, try_card
 from cardlang.rules.dryrun_support import DryRunBench, Fault
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game
 from cardlang.rules.state import GONE, State
 from measures.playing import GAME

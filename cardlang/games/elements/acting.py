@@ -17,11 +17,13 @@ from cardlang.mechanics.damage.steps.packets import BASIC
 from cardlang.mechanics.facing.steps import columns, exposed_squares
 from cardlang.mechanics.placing.steps import SquareChoice, start_area
 from cardlang.mechanics.prohibitions.steps import required_targets
-from cardlang.rules.actions import Constraint, Decision, first_unmet, split, unmet
+from cardlang.rules.actions import split
 from cardlang.rules.active import NumberedUse
 from cardlang.rules.amounts import change
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import NOBODY, Frame, Static, Step, Use
+from cardlang.rules.compiled import Frame, Static, Step, Use
+from cardlang.rules.decision import Constraint, Decision, first_unmet, unmet
+from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.select import creature_constraint
 from cardlang.rules.state import GONE, State

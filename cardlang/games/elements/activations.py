@@ -14,11 +14,14 @@ from cardlang.mechanics.activation import nodes
 from cardlang.mechanics.activation.nodes import Activate, BasicAttack
 from cardlang.mechanics.damage.steps.packets import BASIC, deal
 from cardlang.mechanics.placing.steps import MOVED
-from cardlang.rules.actions import OPTION, Constraint, Decision, split, unmet
+from cardlang.rules.actions import OPTION, split
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import ALSO, ATTACKED, NOBODY, OPPONENT, Event, Frame, Program, Static, Step, Things, Use
+from cardlang.rules.compiled import Frame, Program, Static, Step, Things, Use
+from cardlang.rules.decision import Constraint, Decision, unmet
+from cardlang.rules.event import ALSO, NOBODY, Event
 from cardlang.rules.game import Verb
 from cardlang.rules.play import Play
+from cardlang.rules.registers import ATTACKED, OPPONENT
 from cardlang.rules.select import Choice, Selection
 from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import TEXT

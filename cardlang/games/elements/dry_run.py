@@ -19,8 +19,9 @@ from cardlang.model.card import Card
 from cardlang.model.span import Span
 from cardlang.rules.board import grid_per_player
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
-from cardlang.rules.compiled import ALSO, NOBODY, AbilitySet, Event
+from cardlang.rules.compiled import AbilitySet
 from cardlang.rules.dryrun_support import DryRunBench, DryRunSupport, Unfit
+from cardlang.rules.event import ALSO, NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import Creature, Tables

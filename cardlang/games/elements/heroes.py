@@ -11,7 +11,7 @@ from cardlang.mechanics.cards.steps.card_refs import discard_pile
 from cardlang.mechanics.cards.steps.draws import discard_with
 from cardlang.mechanics.damage.steps.packets import SPELL, damaged, is_by
 from cardlang.rules.active import Packet
-from cardlang.rules.compiled import NOBODY, Event
+from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 

@@ -15,8 +15,9 @@ from cardlang.games.elements.table import ELEMENTS, affects, decider, hero_of, s
 from cardlang.games.elements.tableau import COLUMNS, lying, row
 from cardlang.mechanics.cards.steps.draws import player_cannot
 from cardlang.mechanics.counters.steps import attached_cards
-from cardlang.rules.actions import Constraint, first_unmet, split, unmet
+from cardlang.rules.actions import split
 from cardlang.rules.compiled import Frame
+from cardlang.rules.decision import Constraint, first_unmet, unmet
 from cardlang.rules.state import State
 
 _EACH_ELEMENT: Final = Counter(ELEMENTS)

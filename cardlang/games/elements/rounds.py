@@ -15,10 +15,11 @@ from cardlang.games.elements.nodes import FurtherAction
 from cardlang.games.elements.table import DICE, FACES, players, stunned
 from cardlang.mechanics.dice.steps import REROLLS as DIE_ROLLS
 from cardlang.mechanics.dice.steps import ROLLING, SYMBOLS, USED, shown, take_up, throw
-from cardlang.rules.actions import Constraint
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import NOBODY, Step
+from cardlang.rules.compiled import Step
+from cardlang.rules.decision import Constraint
 from cardlang.rules.doers import by_each, doer
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Verb
 from cardlang.rules.play import Play
 from cardlang.rules.state import State

@@ -13,8 +13,9 @@ from cardlang.games.elements.setup import ARMY, STOCK, waiting
 from cardlang.games.elements.table import FACES, SETUP, decider, hero_of, hit_points_left, stunned, table_of
 from cardlang.games.elements.tableau import COLUMNS, lying
 from cardlang.mechanics.dice.steps import ROLLING, shown
-from cardlang.rules.actions import Kind, unmet
-from cardlang.rules.compiled import NOBODY
+from cardlang.rules.actions import Kind
+from cardlang.rules.decision import unmet
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import ScenarioWords
 from cardlang.rules.scenario.step_data import StepData
 from cardlang.rules.state import GONE, State

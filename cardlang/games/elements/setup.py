@@ -14,8 +14,8 @@ from cardlang.games.elements.tableau import COLUMNS, SPELLS, lay_tableaus, lying
 from cardlang.mechanics.cards.steps.draws import draw
 from cardlang.mechanics.dice.steps import fit_pool
 from cardlang.mechanics.placing.steps import start_area
-from cardlang.rules.actions import Constraint
-from cardlang.rules.compiled import NOBODY
+from cardlang.rules.decision import Constraint
+from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, State
 

@@ -17,13 +17,16 @@ from cardlang.mechanics.damage.steps.packets import SPELL
 from cardlang.mechanics.dice.steps import used_by
 from cardlang.mechanics.enhancing.steps import DISCARDED, ENHANCED, discard_pairs, free_enhancements, times
 from cardlang.mechanics.permanents.steps import TWICE, dispel, dispel_in_steps, put_on
-from cardlang.rules.actions import PICK_CARD, Constraint, Decision, split, unmet
+from cardlang.rules.actions import PICK_CARD, split
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import LoadedCard
-from cardlang.rules.compiled import ALSO, NOBODY, OPPONENT, Event, Frame, Static, Step
+from cardlang.rules.compiled import Frame, Static, Step
+from cardlang.rules.decision import Constraint, Decision, unmet
+from cardlang.rules.event import ALSO, NOBODY, Event
 from cardlang.rules.game import Verb
 from cardlang.rules.play import Play
 from cardlang.rules.references import PlayerChoice
+from cardlang.rules.registers import OPPONENT
 from cardlang.rules.select import creature_constraint
 from cardlang.rules.state import State
 from cardlang.rules.targeting import each_step

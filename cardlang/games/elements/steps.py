@@ -19,9 +19,10 @@ from cardlang.games.elements.turn import DISCARDING, DISPELLING, PENALTY, begin,
 from cardlang.mechanics.counters.steps import attached_cards, lies_on
 from cardlang.mechanics.permanents.steps import oldest_first
 from cardlang.mechanics.placing.steps import start_squares
-from cardlang.rules.actions import PICK_ATTACHED, Constraint, split
+from cardlang.rules.actions import PICK_ATTACHED, split
 from cardlang.rules.board import grid_per_player
 from cardlang.rules.compiled import Frame
+from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Game, Opening, Semantics, Shared, TurnFlow, current
 from cardlang.rules.select import Domain, creature_constraint
 from cardlang.rules.state import State

@@ -11,7 +11,7 @@ from cardlang.games.elements.table import FACES, hero_of, hit_points_left
 from cardlang.mechanics.dice.steps import ROLLING, shown
 from cardlang.mechanics.permanents.steps import AGE
 from cardlang.rules.actions import split
-from cardlang.rules.compiled import NOBODY
+from cardlang.rules.event import NOBODY
 from cardlang.rules.state import State
 from cardlang.rules.telling import CARDS, LogEntry, Story
 from cardlang.rules.trace import Names

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardlang.rules.actions import PICK_PLAYER, Constraint, Decision, split, unmet
-from cardlang.rules.compiled import NOBODY, Frame, Players, Step
+from cardlang.rules.actions import PICK_PLAYER, split
+from cardlang.rules.compiled import Frame, Players, Step
+from cardlang.rules.decision import Constraint, Decision, unmet
+from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.select import creature_constraint
 from cardlang.rules.state import State

@@ -12,8 +12,9 @@ from cardlang.mechanics.cards.steps.picks import CardChoice
 from cardlang.mechanics.cards.steps.piles import Pile, card_constraint, remember_cards
 from cardlang.mechanics.tableau.nodes import Learn
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import NOBODY, Frame, Step
+from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.doers import by_each, doer
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Verb
 from cardlang.rules.play import Play
 from cardlang.rules.state import State

@@ -15,8 +15,10 @@ from cardlang.games.elements.tableau import LEARNS, take_spell
 from cardlang.mechanics.cards.steps.draws import DRAWN, draw
 from cardlang.mechanics.damage.steps.packets import deal
 from cardlang.mechanics.dice.steps import ROLLING, USED, fit_pool, pool, shown, take_up_all, throw
-from cardlang.rules.actions import PICK_ATTACHED, Decision, split
-from cardlang.rules.compiled import ALSO, NOBODY, Event, Frame, Program
+from cardlang.rules.actions import PICK_ATTACHED, split
+from cardlang.rules.compiled import Frame, Program
+from cardlang.rules.decision import Decision
+from cardlang.rules.event import ALSO, NOBODY, Event
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 

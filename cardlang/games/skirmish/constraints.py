@@ -17,9 +17,12 @@ from cardlang.mechanics.damage.steps.packets import MELEE
 from cardlang.mechanics.movement.steps.moving import move_destinations, no_move
 from cardlang.mechanics.prohibitions.steps import ATTACK_DUTIES
 from cardlang.mechanics.tapping.steps import TAP_BANS, can_tap
-from cardlang.rules.actions import Constraint, first_unmet, split, unmet
+from cardlang.rules.actions import split
 from cardlang.rules.cards import LoadedCard
-from cardlang.rules.compiled import ANSWERED, NOBODY, Frame, Use
+from cardlang.rules.compiled import Frame, Use
+from cardlang.rules.decision import Constraint, first_unmet, unmet
+from cardlang.rules.event import NOBODY
+from cardlang.rules.registers import ANSWERED
 from cardlang.rules.state import GONE, State
 
 IN_HAND: Final = Constraint(

@@ -10,10 +10,12 @@ from cardlang.games.skirmish import actions as a
 from cardlang.mechanics.cards.steps.card_refs import card_of, take_out
 from cardlang.mechanics.placing.steps import start_area
 from cardlang.model.card import Card
-from cardlang.rules.actions import Constraint
-from cardlang.rules.compiled import LEFT, NOBODY, AbilitySet, Event, Frame, Static
+from cardlang.rules.compiled import AbilitySet, Frame, Static
+from cardlang.rules.decision import Constraint
+from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import ReplaceableAction
 from cardlang.rules.play import Play
+from cardlang.rules.registers import LEFT
 from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import TEXT
 

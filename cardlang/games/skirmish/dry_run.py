@@ -33,9 +33,10 @@ from cardlang.model.value import Value
 from cardlang.rules.active import Shield
 from cardlang.rules.board import Board
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
-from cardlang.rules.compiled import NOBODY, Event, Frame, Program
+from cardlang.rules.compiled import Frame, Program
 from cardlang.rules.compiler import compile_abilities, compile_effect
 from cardlang.rules.dryrun_support import DryRunBench, DryRunSupport, Unfit
+from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, State

@@ -20,10 +20,13 @@ from cardlang.games.skirmish.using import has_ability, is_lifted, meets
 from cardlang.mechanics.damage.steps.packets import MELEE
 from cardlang.mechanics.movement.steps.moving import move_destinations, teleport
 from cardlang.mechanics.prohibitions.steps import ATTACK_DUTIES, required_targets
-from cardlang.rules.actions import Constraint, Kind, split, unmet
+from cardlang.rules.actions import Kind, split
 from cardlang.rules.active import NumberedUse
 from cardlang.rules.board import of_mask
-from cardlang.rules.compiled import ANSWERED, NOBODY, Frame, Program
+from cardlang.rules.compiled import Frame, Program
+from cardlang.rules.decision import Constraint, unmet
+from cardlang.rules.event import NOBODY
+from cardlang.rules.registers import ANSWERED
 from cardlang.rules.select import Choice
 from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import TEXT, KeptOffers, Offer, Plays

@@ -9,7 +9,9 @@ from cardlang.mechanics.attacks.steps import attackable
 from cardlang.mechanics.damage.steps.packets import MELEE
 from cardlang.mechanics.prohibitions.steps import required_targets
 from cardlang.mechanics.tapping.steps import can_tap
-from cardlang.rules.compiled import DODGED, NOBODY, STRIKING, Event, Frame, Use
+from cardlang.rules.compiled import Frame, Use
+from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.registers import DODGED, STRIKING
 from cardlang.rules.select import mask_of
 from cardlang.rules.state import GONE, State
 

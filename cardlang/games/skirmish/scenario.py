@@ -9,8 +9,9 @@ from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.constraints import NO_ACTIVATION, refusal
 from cardlang.games.skirmish.using import NO_ASSISTANT, TAPPED, assistants
 from cardlang.mechanics.movement.steps.moving import illegal_step, teleport
-from cardlang.rules.actions import unmet
-from cardlang.rules.compiled import NOBODY, Frame
+from cardlang.rules.compiled import Frame
+from cardlang.rules.decision import unmet
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import ScenarioWords
 from cardlang.rules.scenario.step_data import Refused, StepData
 from cardlang.rules.state import GONE, State

@@ -20,13 +20,16 @@ from cardlang.mechanics.keywords.steps import lost
 from cardlang.mechanics.prohibitions.nodes import Cannot, Only
 from cardlang.mechanics.tapping.nodes import Tap
 from cardlang.mechanics.values.nodes import Get, Modifier
-from cardlang.rules.actions import NO, YES, Constraint, Decision
+from cardlang.rules.actions import NO, YES
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import PLAYED, Ability, BothEnds, Event, Frame, Program, Trigger
+from cardlang.rules.compiled import Ability, BothEnds, Frame, Program, Trigger
 from cardlang.rules.compiler import only_while
+from cardlang.rules.decision import Constraint, Decision
+from cardlang.rules.event import Event
 from cardlang.rules.game import KeywordPower, Semantics
 from cardlang.rules.options import NO_SUCH_ANSWER
 from cardlang.rules.play import Play
+from cardlang.rules.registers import PLAYED
 from cardlang.rules.state import GONE, State
 
 # Keyword powers: separate abilities, and powers that rules look up

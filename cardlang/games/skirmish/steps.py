@@ -19,7 +19,8 @@ from cardlang.games.skirmish.turn import DODGE, MOVE, begin, declare, melee_atta
 from cardlang.mechanics.cards.steps.draws import discard_with
 from cardlang.mechanics.damage.steps.packets import DESTROY, damaged
 from cardlang.rules.active import Packet
-from cardlang.rules.compiled import HOLD_OFF, NOBODY, AbilitySet, Event, Frame, Program
+from cardlang.rules.compiled import HOLD_OFF, AbilitySet, Frame, Program
+from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game, Opening, TurnFlow
 from cardlang.rules.play import Play
 from cardlang.rules.state import State

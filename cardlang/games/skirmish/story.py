@@ -10,7 +10,8 @@ from cardlang.games.skirmish.constraints import use_of
 from cardlang.games.skirmish.turn import winners
 from cardlang.rules import telling
 from cardlang.rules.actions import split
-from cardlang.rules.compiled import NOBODY, Frame
+from cardlang.rules.compiled import Frame
+from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 from cardlang.rules.telling import CARDS, LogEntry, Part, Story
@@ -166,4 +167,15 @@ def standing(state: State, names: Names) -> Iterator[str]:
         )
 
 
-STORY: Final = Story(action, answer, _power, says, _card, _sentence, _parts, "refresh", True, standing=standing)
+STORY: Final = Story(
+    action,
+    answer,
+    part=_power,
+    says=says,
+    card=_card,
+    key=_sentence,
+    parts=_parts,
+    deeper="refresh",
+    buried=True,
+    standing=standing,
+)

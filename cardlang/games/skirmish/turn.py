@@ -22,12 +22,15 @@ from cardlang.mechanics.movement.steps import go
 from cardlang.mechanics.movement.steps.moving import move_destinations, own_manner
 from cardlang.mechanics.prohibitions.steps import spend_refresh
 from cardlang.mechanics.tapping.steps import tap, untap
-from cardlang.rules.actions import BITS, KIND, PART, Decision
-from cardlang.rules.compiled import ANSWERED, DODGED, NOBODY, Event, Frame, Program
+from cardlang.rules.actions import BITS, KIND, PART
+from cardlang.rules.compiled import Frame, Program
 from cardlang.rules.compiler import compile_effect
 from cardlang.rules.conditions import ANSWERS
+from cardlang.rules.decision import Decision
+from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
+from cardlang.rules.registers import ANSWERED, DODGED
 from cardlang.rules.responses import late_window, window
 from cardlang.rules.state import GONE, State
 

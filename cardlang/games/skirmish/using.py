@@ -15,12 +15,14 @@ from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Compare, Either, Selector, Several
 from cardlang.mechanics.prohibitions.steps import TARGETED
 from cardlang.mechanics.tapping.steps import can_tap, tap
-from cardlang.rules.actions import DONE, PICK_CREATURE, Constraint, Decision, split, unmet
+from cardlang.rules.actions import DONE, PICK_CREATURE, split
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import LoadedCard, PlayedCard, Unplayable
-from cardlang.rules.compiled import ASSIST, Frame, Step
+from cardlang.rules.compiled import Frame, Step
+from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.game import Verb
 from cardlang.rules.play import Play
+from cardlang.rules.registers import ASSIST
 from cardlang.rules.select import Choice, Mask, mask_of
 from cardlang.rules.state import GONE, State
 

@@ -18,15 +18,18 @@ from cardlang.mechanics.damage.steps.packets import destroy
 from cardlang.mechanics.movement.steps.moving import DIFFICULT, ENTER, LEAVE
 from cardlang.mechanics.placing.nodes import Area
 from cardlang.mechanics.placing.steps import SquareChoice
-from cardlang.rules.actions import Constraint, Decision, split
+from cardlang.rules.actions import split
 from cardlang.rules.amounts import amount
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import DODGED, FORCED, LEFT, NOBODY, Ability, Frame, Static, Step
+from cardlang.rules.compiled import Ability, Frame, Static, Step
+from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.doers import by_each, chooser, doer, doing
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Verb
 from cardlang.rules.play import Play
 from cardlang.rules.references import answered
+from cardlang.rules.registers import DODGED, FORCED, LEFT
 from cardlang.rules.select import creature_constraint
 from cardlang.rules.state import GONE, State
 from cardlang.rules.targeting import each_step, in_turn

@@ -6,9 +6,10 @@ from cardlang.language.nodes.amount import ThisWay
 from cardlang.mechanics.amounts.nodes import Dealt, Share
 from cardlang.rules.amounts import Change, scaled
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import DEALT, Count, Frame
+from cardlang.rules.compiled import Count, Frame
 from cardlang.rules.game import Game, Semantics
 from cardlang.rules.play import Play
+from cardlang.rules.registers import DEALT
 from cardlang.rules.state import State
 
 

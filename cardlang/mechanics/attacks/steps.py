@@ -14,12 +14,14 @@ from cardlang.mechanics.attacks.nodes import ANSWERED, Attack, Boost, DealsMore
 from cardlang.mechanics.damage.steps import damage_test
 from cardlang.mechanics.damage.steps.packets import MELEE, RANGED, deal, kinds_of, shielded_again
 from cardlang.mechanics.prohibitions.steps import required_targets, unharmed
-from cardlang.rules.actions import Constraint, first_unmet
 from cardlang.rules.amounts import change, counted_once
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import DODGED, FORCED, STRIKING, STRUCK, TARGETS, Ability, Event, Frame, Static, Step
+from cardlang.rules.compiled import Ability, Frame, Static, Step
+from cardlang.rules.decision import Constraint, first_unmet
+from cardlang.rules.event import Event
 from cardlang.rules.game import Game, ReplaceableAction, Semantics, Verb
 from cardlang.rules.play import Play
+from cardlang.rules.registers import DODGED, FORCED, STRIKING, STRUCK, TARGETS
 from cardlang.rules.responses import late_window
 from cardlang.rules.select import Choice, Mask, creature_constraint
 from cardlang.rules.state import GONE, State

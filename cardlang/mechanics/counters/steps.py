@@ -10,7 +10,8 @@ from cardlang.language.nodes.reference import Ref
 from cardlang.mechanics.counters.nodes import HasCounters, PutCounters, RemoveCounters
 from cardlang.rules.actions import PICK_ATTACHED, split
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import NOBODY, Frame, Step, Test
+from cardlang.rules.compiled import Frame, Step, Test
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Semantics, Verb
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, State

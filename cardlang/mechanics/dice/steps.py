@@ -9,12 +9,15 @@ from types import MappingProxyType
 from typing import Final
 
 from cardlang.mechanics.dice import nodes
-from cardlang.rules.actions import DONE, PICK_FACE, Decision, split, unmet
+from cardlang.rules.actions import DONE, PICK_FACE, split
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import NOBODY, OPPONENT, ROLLED, Count, Frame, Static, Step, Test
+from cardlang.rules.compiled import Count, Frame, Static, Step, Test
+from cardlang.rules.decision import Decision, unmet
 from cardlang.rules.doers import by_each, chooser, doer
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Semantics, Verb
 from cardlang.rules.play import Play
+from cardlang.rules.registers import OPPONENT, ROLLED
 from cardlang.rules.state import State
 from cardlang.rules.things import COMPARE
 

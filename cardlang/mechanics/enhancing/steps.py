@@ -29,13 +29,16 @@ from cardlang.mechanics.enhancing.nodes import (
     MoreTargets,
     Raised,
 )
-from cardlang.rules.actions import DONE, PICK_CARD, PICK_CREATURE, Constraint, Decision, split, unmet
+from cardlang.rules.actions import DONE, PICK_CARD, PICK_CREATURE, split
 from cardlang.rules.amounts import Change, change
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import OPPONENT, Count, Event, Frame, Static, Step
+from cardlang.rules.compiled import Count, Frame, Static, Step
+from cardlang.rules.decision import Constraint, Decision, unmet
+from cardlang.rules.event import Event
 from cardlang.rules.game import Game, Semantics, Verb
 from cardlang.rules.options import compile_some_of
 from cardlang.rules.play import Play
+from cardlang.rules.registers import OPPONENT
 from cardlang.rules.state import GONE, State
 
 ENHANCED: Final = OPPONENT + 40  # the register: how often the spell is enhanced

@@ -10,11 +10,13 @@ from cardlang.language.nodes.selector import Selector
 from cardlang.mechanics.facing.nodes import Behind, Exposure, InFront, Walk
 from cardlang.mechanics.movement.steps.moving import ban
 from cardlang.mechanics.placing.steps import MOVED, start_squares
-from cardlang.rules.actions import PICK_SQUARE, Constraint, Decision, split, unmet
+from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.board import Board
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import NOBODY, Static, Step
+from cardlang.rules.compiled import Static, Step
+from cardlang.rules.decision import Constraint, Decision, unmet
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Semantics, Verb
 from cardlang.rules.play import Play
 from cardlang.rules.reach import reach

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 
 from cardlang.language.nodes.base import Node
 from cardlang.mechanics.keywords.nodes import Gain, Grant, Keyword, Lose, LoseAll
-from cardlang.rules.actions import Constraint
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Ability, Frame, Static
 from cardlang.rules.compiler import ability_set_of, compile_abilities, only_while
+from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Game, Verb
 from cardlang.rules.state import LOST, State
 

@@ -10,10 +10,11 @@ from cardlang.mechanics.cards.steps.card_refs import under
 from cardlang.mechanics.cards.steps.draws import discard
 from cardlang.mechanics.counters.steps import lies_on
 from cardlang.mechanics.permanents.nodes import LiesOn
-from cardlang.rules.actions import Constraint
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import NOBODY, AbilitySet, Event, Frame, Program, Trigger
+from cardlang.rules.compiled import AbilitySet, Frame, Program, Trigger
+from cardlang.rules.decision import Constraint
+from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game, Semantics
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, State

@@ -10,10 +10,12 @@ from cardlang.language.nodes.selector import Selector
 from cardlang.mechanics.movement.steps import LEAVES, NO_SHIFT
 from cardlang.mechanics.movement.steps.moving import ban
 from cardlang.mechanics.placing.nodes import Area, InArea, Place, Swap
-from cardlang.rules.actions import PICK_SQUARE, Constraint, Decision, split, unmet
+from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import NOBODY, Frame, Step
+from cardlang.rules.compiled import Frame, Step
+from cardlang.rules.decision import Constraint, Decision, unmet
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Semantics, Verb
 from cardlang.rules.play import Play
 from cardlang.rules.select import Mask, Selection, creature_constraint, square_constraint

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from cardlang.mechanics.players.nodes import ChosenPlayer
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import OPPONENT, Players
+from cardlang.rules.compiled import Players
 from cardlang.rules.game import Game, Semantics
 from cardlang.rules.references import PlayerChoice
+from cardlang.rules.registers import OPPONENT
 
 
 def _chosen(node: ChosenPlayer, build: Builder) -> Players:

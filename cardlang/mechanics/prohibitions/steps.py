@@ -11,9 +11,10 @@ from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import EACH, Selector, Target
 from cardlang.mechanics.damage.steps.packets import ANY_ATTACK, BASIC, MELEE, RANGED
 from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit, excluded, of_players
-from cardlang.rules.actions import Constraint
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import NOBODY, Ability, Fits, Frame, Static, Step
+from cardlang.rules.compiled import Ability, Fits, Frame, Static, Step
+from cardlang.rules.decision import Constraint
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Semantics, Verb
 from cardlang.rules.play import Play
 from cardlang.rules.state import State

@@ -9,12 +9,13 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Has
 from cardlang.language.nodes.reference import SUBJECT, Player
 from cardlang.mechanics.resources.nodes import GainResources, LoseResources, MoveResources, Pay, Resources, Store
-from cardlang.rules.actions import Constraint
 from cardlang.rules.amounts import amount
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import NOBODY, Count, Frame, Step
+from cardlang.rules.compiled import Count, Frame, Step
+from cardlang.rules.decision import Constraint
 from cardlang.rules.doers import Doer, by_each, doer, how_many
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Held, Semantics, Verb
 from cardlang.rules.lookback import note
 from cardlang.rules.play import Play

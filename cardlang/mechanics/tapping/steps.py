@@ -8,9 +8,10 @@ from typing import Final
 
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
 from cardlang.mechanics.tapping.nodes import Tap, Untap
-from cardlang.rules.actions import Constraint
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import NOBODY, Event, Frame, Step
+from cardlang.rules.compiled import Frame, Step
+from cardlang.rules.decision import Constraint
+from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game, ReplaceableAction, Semantics, Verb
 from cardlang.rules.lookback import note
 from cardlang.rules.play import Play

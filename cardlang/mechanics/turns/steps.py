@@ -9,10 +9,12 @@ from typing import Final
 from cardlang.language.nodes.base import Node
 from cardlang.mechanics.cards.steps.card_refs import discard_pile
 from cardlang.mechanics.cards.steps.draws import discard_played, draw
-from cardlang.rules.actions import Constraint, Decision, Kind, first_unmet, split, unmet
+from cardlang.rules.actions import Kind, split
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, not_yet
-from cardlang.rules.compiled import NOBODY, Event, Frame, Program
+from cardlang.rules.compiled import Frame, Program
 from cardlang.rules.compiler import compile_effect
+from cardlang.rules.decision import Constraint, Decision, first_unmet, unmet
+from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game, Opening, ScenarioWords, TurnFlow
 from cardlang.rules.play import Play
 from cardlang.rules.state import State

@@ -135,9 +135,9 @@ def _unplayed(name: str, text: Text, effect: Node, game: LoadedGame) -> Iterator
 
 def on_terrain(name: str, effect: Node, game: Game) -> AbilitySet | Node:
     """The abilities of a creature on terrain with this text, or the node that the engine cannot play."""
-    from cardlang.rules.actions import Constraint
     from cardlang.rules.cards import Unplayable
     from cardlang.rules.compiler import ability_set_of, compile_abilities, only_while
+    from cardlang.rules.decision import Constraint
     from cardlang.rules.state import GONE
 
     squares = game.semantics.terrains[name]

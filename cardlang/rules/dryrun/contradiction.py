@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from cardlang.rules.actions import Constraint
 from cardlang.rules.compiled import Frame
+from cardlang.rules.decision import Constraint
 from cardlang.rules.select import Choice, Listed, mask_of
 from cardlang.rules.state import State
 

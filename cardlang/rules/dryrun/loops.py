@@ -11,12 +11,12 @@ from typing import Final, NamedTuple
 
 from cardlang.model.progress import Budget, BudgetExceeded
 from cardlang.rules.actions import PICK_CREATURE, split
-from cardlang.rules.cards import LoadedCard, PlayedCard
-from cardlang.rules.compiled import Event, Frame, Program, Trigger
+from cardlang.rules.cards import Endless, LoadedCard, PlayedCard
+from cardlang.rules.compiled import Frame, Program, Trigger
 from cardlang.rules.dryrun.trial_play import Notes, Pick, TrialPlay, by_subject, in_turn, picking
 from cardlang.rules.dryrun_support import DryRunBench, Fault, card_names, first_origin
+from cardlang.rules.event import Event
 from cardlang.rules.game import Game
-from cardlang.rules.lookahead import Endless
 from cardlang.rules.state import State
 from cardlang.rules.tables import Creature
 

@@ -12,9 +12,10 @@ from typing import Final, NamedTuple
 from cardlang.model.progress import Budget, BudgetExceeded
 from cardlang.rules.actions import DONE, NO, PASS
 from cardlang.rules.active import Packet, Until
-from cardlang.rules.compiled import NOBODY, AbilitySet, Event, Frame, Program, Step, Trigger
+from cardlang.rules.cards import Endless
+from cardlang.rules.compiled import AbilitySet, Frame, Program, Step, Trigger
+from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
-from cardlang.rules.lookahead import Endless
 from cardlang.rules.lookback import DESTROYED
 from cardlang.rules.play import Play
 from cardlang.rules.state import State

@@ -14,7 +14,7 @@ from cardlang.language.nodes.effect import Attach, Or
 from cardlang.language.nodes.effect import Sequence as Effects
 from cardlang.language.nodes.reference import Ref
 from cardlang.model.progress import Budget, BudgetExceeded
-from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
+from cardlang.rules.cards import Endless, LoadedCard, NotYet, PlayedCard
 from cardlang.rules.compiled import AbilitySet, Frame, Program, Static, Step, Trigger
 from cardlang.rules.dryrun.contradiction import Contradiction
 from cardlang.rules.dryrun.loops import CARD, Answer, Power
@@ -32,7 +32,6 @@ from cardlang.rules.dryrun.trial_play import (
 )
 from cardlang.rules.dryrun_support import DryRunBench, Fault, card_names, first_origin
 from cardlang.rules.game import Game
-from cardlang.rules.lookahead import Endless
 from cardlang.rules.select import Choice
 from cardlang.rules.state import State
 from cardlang.rules.tables import TEXT, Creature

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from cardlang.language.nodes.base import Node, inside, walk
 from cardlang.rules.cards import PlayedCard
-from cardlang.rules.compiled import NOBODY, Frame, Program
+from cardlang.rules.compiled import Frame, Program
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game
 from cardlang.rules.lookback import forget
 from cardlang.rules.play import Play

@@ -11,7 +11,7 @@ from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.rules.board import FLOOR, NO_BOARD, Board
 from cardlang.rules.cards import LoadedCard, NotYet
-from cardlang.rules.compiled import NOBODY
+from cardlang.rules.event import NOBODY
 from cardlang.rules.scenario.case import Case, Place, Problem
 from cardlang.rules.scenario.maps import Map, read_board
 from cardlang.rules.start import make_tables

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 
 from cardlang.model.diagnostic import in_order
 from cardlang.model.result import Result, Scene
-from cardlang.rules.actions import PASS, Constraint, Decision
-from cardlang.rules.cards import PlayedCard
+from cardlang.rules.actions import PASS
+from cardlang.rules.cards import Endless, PlayedCard
+from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.game import Game
-from cardlang.rules.lookahead import Endless
 from cardlang.rules.notation import Notation
 from cardlang.rules.play import Play
 from cardlang.rules.scenario.case import Case, DataFile, Place, Problem, Read

@@ -8,8 +8,8 @@ from typing import Any
 from cardlang.model.article import with_article
 from cardlang.model.value import Value
 from cardlang.rules import actions
-from cardlang.rules.actions import Constraint, Decision
-from cardlang.rules.compiled import NOBODY
+from cardlang.rules.decision import Constraint, Decision
+from cardlang.rules.event import NOBODY
 from cardlang.rules.scenario.case import Case, Place, Problem, as_yaml
 from cardlang.rules.state import State
 

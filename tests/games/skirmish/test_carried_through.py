@@ -18,8 +18,7 @@ from cardlang.language.nodes.selector import Quantity
 from cardlang.mechanics.cards.steps.picks import CardChoice
 from cardlang.pipeline.load.games import load_game
 from cardlang.rules.actions import PASS, split
-from cardlang.rules.cards import Unplayable
-from cardlang.rules.lookahead import Endless
+from cardlang.rules.cards import Endless, Unplayable
 from cardlang.rules.play import Play
 from cardlang.rules.responses import window
 from cardlang.rules.select import Choice

@@ -13,7 +13,8 @@ from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.actions import KINDS
 from cardlang.pipeline.play.matches import arrange
 from cardlang.rules.actions import split
-from cardlang.rules.compiled import HOLD_OFF, NOBODY, this_one
+from cardlang.rules.compiled import HOLD_OFF, this_one
+from cardlang.rules.event import NOBODY
 from cardlang.rules.start import Match
 from cardlang.rules.state import GONE, State
 from cardlang.rules.views import observe

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from cardlang.rules.actions import Constraint
 from cardlang.rules.compiled import Frame
+from cardlang.rules.decision import Constraint
 from cardlang.rules.dryrun.contradiction import Contradiction
 from cardlang.rules.state import State
 from cardlang.rules.tables import TEXT

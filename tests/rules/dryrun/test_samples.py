@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardlang.rules.compiled import NOBODY, Event
 from cardlang.rules.dryrun.trial_play import by_subject, sample
+from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.state import State
 from measures.dry_run import STAGE

@@ -8,8 +8,9 @@ from cardlang.language.nodes.reference import Ref
 from cardlang.model.progress import Budget, BudgetExceeded
 from cardlang.rules.actions import DONE, NO, YES
 from cardlang.rules.active import Lasting, Shield
-from cardlang.rules.compiled import AbilitySet, Event, Frame, Program, Trigger
+from cardlang.rules.compiled import AbilitySet, Frame, Program, Trigger
 from cardlang.rules.dryrun.trial_play import Notes, TrialPlay, digest, picking
+from cardlang.rules.event import Event
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 from cardlang.rules.tables import TEXT

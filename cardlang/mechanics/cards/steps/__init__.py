@@ -17,7 +17,7 @@ from cardlang.mechanics.cards.steps.piles import (
     event_card_matches,
 )
 from cardlang.mechanics.compose import Conflict
-from cardlang.rules.actions import Constraint
+from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Game, Semantics
 from cardlang.rules.tables import Piles
 

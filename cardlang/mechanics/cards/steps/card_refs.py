@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from cardlang.rules.compiled import NOBODY, Frame
+from cardlang.rules.compiled import Frame
+from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, State
 

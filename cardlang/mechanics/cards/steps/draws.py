@@ -10,13 +10,15 @@ from cardlang.mechanics.cards.nodes import Discard, Draw, DrawUntil
 from cardlang.mechanics.cards.steps.card_refs import card_of, discard_pile, in_zone, take_out
 from cardlang.mechanics.cards.steps.picks import picked
 from cardlang.mechanics.cards.steps.piles import remember_cards
-from cardlang.rules.actions import Constraint
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import COUNT, NOBODY, Count, Event, Frame, Step
+from cardlang.rules.compiled import Count, Frame, Step
+from cardlang.rules.decision import Constraint
 from cardlang.rules.doers import by_each, doer, how_many
+from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import ReplaceableAction, Verb
 from cardlang.rules.lookback import note, noted
 from cardlang.rules.play import Play
+from cardlang.rules.registers import COUNT
 from cardlang.rules.state import State
 
 DRAWN: Final = "draws one or more spells"  # the event, of all that are drawn at once

@@ -11,20 +11,12 @@ from cardlang.language.nodes.reference import OWNER, YOU, Player, Ref
 from cardlang.mechanics.cards import nodes
 from cardlang.mechanics.cards.steps import card_refs
 from cardlang.mechanics.cards.steps.piles import CardRefs, Pile, mark_moved, pile, remember_cards
-from cardlang.rules.actions import (
-    DONE,
-    PICK_ATTACHED,
-    PICK_CARD,
-    PICK_CREATURE,
-    PICK_OF,
-    Constraint,
-    Decision,
-    split,
-    unmet,
-)
+from cardlang.rules.actions import DONE, PICK_ATTACHED, PICK_CARD, PICK_CREATURE, PICK_OF, split
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import NOBODY, Frame, Step
+from cardlang.rules.compiled import Frame, Step
+from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.doers import Doer, by_each, chooser, doer
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Verb
 from cardlang.rules.lookback import note
 from cardlang.rules.play import Play

@@ -14,11 +14,13 @@ from cardlang.language.nodes.selector import Compare, HasKeyword, Named
 from cardlang.mechanics.cards import nodes
 from cardlang.mechanics.cards.steps import card_refs
 from cardlang.model.article import with_article
-from cardlang.rules.actions import Constraint
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import CARD_ZONES, CARDS, NOBODY, Count, Event, Frame, Match, Test
+from cardlang.rules.compiled import Count, Frame, Match, Test
+from cardlang.rules.decision import Constraint
+from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.lookback import noted
+from cardlang.rules.registers import CARD_ZONES, CARDS
 from cardlang.rules.state import GONE, State
 from cardlang.rules.things import COMPARE
 

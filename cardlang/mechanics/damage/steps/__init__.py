@@ -10,17 +10,19 @@ from cardlang.language.nodes.amount import Bounded, ThatDamage, ThisWay
 from cardlang.language.nodes.selector import Target
 from cardlang.mechanics.damage import nodes
 from cardlang.mechanics.damage.steps import packets
-from cardlang.rules.actions import Constraint
 from cardlang.rules.active import Shield, Until
 from cardlang.rules.amounts import amount, scaled
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import NOBODY, PREVENTED, RAISED, Ability, Count, Frame, Static, Step
+from cardlang.rules.compiled import Ability, Count, Frame, Static, Step
+from cardlang.rules.decision import Constraint
 from cardlang.rules.draft import KeptAmount
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Semantics, Verb
 from cardlang.rules.lookback import noted
 from cardlang.rules.play import Play, replace_action
 from cardlang.rules.references import answered
+from cardlang.rules.registers import PREVENTED, RAISED
 from cardlang.rules.state import ALL, GONE, State
 from cardlang.rules.targeting import each_step
 

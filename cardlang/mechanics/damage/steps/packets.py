@@ -12,10 +12,12 @@ from cardlang.language.nodes.selector import Either
 from cardlang.mechanics.damage.nodes import Piercing, Unpreventable
 from cardlang.rules.active import Packet, Shield
 from cardlang.rules.builder import Builder
-from cardlang.rules.compiled import ALSO, MARK, NOBODY, PREVENTED, RAISED, STRUCK, Event, Step
+from cardlang.rules.compiled import Step
+from cardlang.rules.event import ALSO, NOBODY, Event
 from cardlang.rules.game import ReplaceableAction
 from cardlang.rules.lookback import note
 from cardlang.rules.play import Play
+from cardlang.rules.registers import MARK, PREVENTED, RAISED, STRUCK
 from cardlang.rules.state import ALL, GONE, State
 
 

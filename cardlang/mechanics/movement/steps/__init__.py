@@ -11,12 +11,14 @@ from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Predicate, Selector, Target
 from cardlang.mechanics.movement.nodes import Go, GoInstead, Slide, Toward
 from cardlang.mechanics.movement.steps import moving
-from cardlang.rules.actions import PICK_SQUARE, Constraint, Decision, split, unmet
+from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.amounts import amount, stat_of
 from cardlang.rules.board import FAR
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import NOBODY, Event, Frame, Static, Step
+from cardlang.rules.compiled import Frame, Static, Step
+from cardlang.rules.decision import Constraint, Decision, unmet
+from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game, ReplaceableAction, Verb
 from cardlang.rules.play import Play
 from cardlang.rules.select import NOTHING_THERE

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
-from cardlang.rules.actions import Constraint, unmet
 from cardlang.rules.board import Board
-from cardlang.rules.compiled import NOBODY
+from cardlang.rules.decision import Constraint, unmet
+from cardlang.rules.event import NOBODY
 from cardlang.rules.reach import lines, reach, straight, walk
 from cardlang.rules.state import GONE, State
 
