@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardlang.fmt.field_order import sort_fields
-from cardlang.pipeline.edit.fix import applied
+from cardlang.pipeline.edit.edited import applied
 from fmt.test_layout import document, in_order
 
 HEAD = ("game", "deck", "name", "kind", "cards")

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardlang.fmt.layout import layout
-from cardlang.pipeline.edit.fix import applied
+from cardlang.pipeline.edit.edited import applied
 from cardlang.source.document import parse_document
 from cardlang.source.yaml.nodes import Document, Node, Scalar, Sequence
 from fmt.untidy import DATA, Untidy

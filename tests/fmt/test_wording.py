@@ -11,7 +11,7 @@ import cardlang
 from cardlang.fmt.wording import reworded
 from cardlang.language.wording import without_reminders
 from cardlang.model.card import Text
-from cardlang.pipeline.edit.fix import applied
+from cardlang.pipeline.edit.edited import applied
 from cardlang.source.document import parse_document
 from cardlang.source.yaml.nodes import Document, Scalar
 from cardlang.source.yaml.offsets import rules_text

@@ -8,7 +8,7 @@ from io import StringIO
 import pytest
 
 from cardlang.report.card_list import as_csv
-from cardlang.source.table import CardField
+from cardlang.source.columns import CardField
 
 FORMULAS = ("=1+1", "+1", "-2+3", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1", "- Block 5", "=cmd|' /C calc'!A0")
 

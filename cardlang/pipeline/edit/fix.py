@@ -1,82 +1,20 @@
-"""`lint --fix`: the fixes of findings, applied until no more are left; and files with edits, to be shown or written."""
+"""`lint --fix`: the fixes of findings, applied until no more are left."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import unified_diff
 from pathlib import Path
 
 from cardlang.model.diagnostic import ALL_CODES, CodeFilter, Diagnostic, Fix
 from cardlang.model.span import SourceText
 from cardlang.pipeline.check.lint import lint
-from cardlang.source.disk import read_bytes
-from cardlang.source.document import MAX_BYTES, parse_document
-from cardlang.source.error import SourceError
+from cardlang.pipeline.edit.edited import Edited, applied, on_disk
+from cardlang.source.document import parse_document
 from cardlang.source.paths import shown
 from cardlang.source.project import select
 from cardlang.source.sources import Sources
-from cardlang.source.write import write_all
-
-_BOM = b"\xef\xbb\xbf"
-
-
-@dataclass(frozen=True, slots=True)
-class Edited:
-    """Files by path as shown, before and after."""
-
-    before: Mapping[str, bytes]
-    after: Mapping[str, bytes]
-    bounds: Mapping[str, Path | None]  # of the files, the folders out of which no link leads
-
-    def write(self) -> None:
-        """Put the changed files on the disk, all or none.
-
-        Errors: `SourceError` where the system refuses, or somebody else has written one of them meanwhile.
-        """
-        for path in self.after:
-            if on_disk(path, self.bounds[path]) != self.before[path]:
-                raise SourceError(f"cannot write {path}: it has changed meanwhile")
-        write_all((Path(path), data, self.bounds[path]) for path, data in self.after.items())
-
-    def diff(self) -> str:
-        """The changes as a unified diff; "" for none."""
-        return "".join(_diff(path, self.before[path], data) for path, data in sorted(self.after.items()))
-
-
-def on_disk(path: str, within: Path | None) -> bytes:
-    """The content of the file at `path`. No link leads out of `within`.
-
-    Errors: `SourceError`.
-    """
-    try:
-        return read_bytes(Path(path), MAX_BYTES, within)
-    except OSError as error:
-        raise SourceError.of(Path(path), "read", error) from error
-
-
-def applied(data: bytes, source: SourceText, fixes: Iterable[Fix]) -> bytes:
-    """`data`, whose text is `source`, after `fixes`, which stand in the file's order."""
-    parts, at = [], 0
-    for fix in fixes:
-        parts += [source.text[at : fix.span.start], fix.text]
-        at = fix.span.end
-    mark = _BOM if data.startswith(_BOM) else b""
-    return mark + "".join([*parts, source.text[at:]]).encode()
-
-
-def _diff(path: str, before: bytes, after: bytes) -> str:
-    return "".join(
-        line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
-        for line in unified_diff(_lines(before), _lines(after), path, path)
-    )
-
-
-def _lines(data: bytes) -> list[str]:
-    return re.findall(r"[^\n]*\n|[^\n]+", data.decode())
-
 
 _ROUNDS = 10
 _TRIES = 20  # of a file with some of its fixes: it is read again at each

@@ -14,7 +14,7 @@ from cardlang.language.parser import Parsed
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
 from cardlang.model.progress import steps
-from cardlang.pipeline.edit.fix import Edited, applied, on_disk
+from cardlang.pipeline.edit.edited import Edited, applied, on_disk
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.reading import Contents, ReadScenarios, read
 from cardlang.pipeline.load.schemas import schema_of
@@ -103,7 +103,8 @@ def _formatted(selections: Iterable[Selection]) -> Formatted:
                 wrong = [one for one in contents.diagnostics if one.span.path == name and one.severity == "error"]
                 unread += () if role == "project" and [one.code for one in wrong] == ["C104"] else wrong
                 continue
-            data = selection.project.unsaved.get(name) or on_disk(name, selection.boundary(path))
+            unsaved = selection.project.unsaved
+            data = unsaved[name] if name in unsaved else on_disk(name, selection.boundary(path))
             if data.decode("utf-8-sig", "replace") != document.source.text:
                 raise SourceError(f"cannot format {name}: it has changed meanwhile")
             done = _Formatting(data, document, said.get(name, []), field_orders.get(name)).run()

@@ -15,6 +15,7 @@ from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, read_game
 from cardlang.pipeline.load.schemas import schema_of
+from cardlang.source.columns import CardField, card_fields, field_for, field_schemas, required_fields
 from cardlang.source.deck import name_of, slug
 from cardlang.source.deck_text import KEYS, deck_text
 from cardlang.source.error import SourceError
@@ -24,17 +25,7 @@ from cardlang.source.schema import Schema
 from cardlang.source.sources import Sources
 from cardlang.source.spreadsheet import read_table
 from cardlang.source.starter import copied_schema, schema_line
-from cardlang.source.table import (
-    CardField,
-    Cell,
-    Row,
-    Table,
-    card_fields,
-    column_name,
-    field_for,
-    field_schemas,
-    required_fields,
-)
+from cardlang.source.table import Cell, Row, Table, column_name
 from cardlang.source.write import write_all
 
 _ERROR = re.compile(r"#(REF!|N/A|VALUE!|DIV/0!|NAME\?|NULL!|NUM!|ERROR!|SPILL!|CALC!|FIELD!|BUSY!)|Err:[0-9]{3}")

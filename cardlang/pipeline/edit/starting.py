@@ -11,12 +11,12 @@ from typing import Any
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import read_game
 from cardlang.pipeline.load.schemas import schema_of
+from cardlang.source.columns import field_schemas, required_fields
 from cardlang.source.deck_text import deck_text
 from cardlang.source.error import SourceError
 from cardlang.source.paths import absolute, shared_folder, shown
 from cardlang.source.project import find_project, shipped_project
 from cardlang.source.starter import games_with_starter, schema_line, starter_files, with_schemas
-from cardlang.source.table import field_schemas, required_fields
 from cardlang.source.write import write_folder
 
 

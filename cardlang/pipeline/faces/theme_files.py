@@ -1,8 +1,8 @@
-"""A project's theme: its `templates/theme.yaml`, merged over the themes that it extends (as sheets extend others)."""
+"""A project's theme: its `templates/theme.yaml`, merged over the themes that it extends."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from os.path import realpath
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.model.value import Value
+from cardlang.pipeline.faces.extending import Opened, extended
 from cardlang.source.document import open_document
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shared_folder
@@ -21,39 +22,6 @@ from cardlang.source.project import Project
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Mapping, Node, Scalar
 from cardlang.source.yaml.nodes import Sequence as Items
-
-DEEPEST = 16  # files that extend each other
-Opened = tuple[Document | None, list[Diagnostic]]
-
-
-def extended(
-    first: Document, what: str, code: str, find: Callable[[str], Sequence[Path] | Fault], open: Callable[[Path], Opened]
-) -> tuple[list[Document], list[Diagnostic]]:
-    """The document and those that it extends, nearest first, and what is wrong. `find` gives the files that are meant
-    by the name under `extends`, of which the first counts that is not among them already, or says that there is none.
-
-    `what` they are, and the `code` of a finding, is told in messages.
-    """
-    chain, seen = [first], {realpath(first.path)}
-    while chain[-1].has(("extends",)):
-        name, at = str(chain[-1].at(("extends",)).value), chain[-1].where("extends")
-        files = find(name)
-        if isinstance(files, Fault):
-            return chain, [files.at(at)]
-        path = next((path for path in files if realpath(path) not in seen), None)
-        if path is None:
-            fault = Fault(code, f'"{name}" extends itself', f"one of the {what}s must not extend another")
-            return chain, [fault.at(at)]
-        if len(chain) > DEEPEST:
-            fault = Fault(code, f"this {what} extends more than {DEEPEST} others", "merge some of them")
-            return chain, [fault.at(chain[0].where("extends"))]
-        document, found = open(path)
-        if document is None or has_errors(found):
-            return chain, found
-        seen.add(realpath(path))
-        chain.append(document)
-    return chain, []
-
 
 THEME = "templates/theme.yaml"
 SCHEMA = "schemas/theme.schema.json"

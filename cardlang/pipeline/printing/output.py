@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 from cardlang.fonts.font import FontBook
 from cardlang.model.change import Exchange
 from cardlang.model.diagnostic import Diagnostic, in_order
+from cardlang.pipeline.faces.colour_profile import open_profile
 from cardlang.pipeline.faces.renderer import FaceRenderer, open_renderer
-from cardlang.pipeline.faces.sheet_files import open_profile
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.ignoring import not_ignored
 from cardlang.pipeline.printing.options import BuildOptions
