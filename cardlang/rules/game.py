@@ -241,7 +241,7 @@ class TurnFlow(Value):
 class Shared(NamedTuple):
     """A kind of card of which no player brings decks. A card goes to the players whose faction, or one of whose cards,
     one of the fields that it `follows` names; nobody has it if that field names no player. All cards without such a
-    field lie in a zone of the first player."""
+    field lie in a `zone` of the table."""
 
     zone: str = ""
     follows: tuple[str, ...] = ()
@@ -290,6 +290,9 @@ class Game:
     zones: Mapping[str, str] = field(default_factory=dict)
     hidden: Mapping[str, Literal["all", "others"]] = field(default_factory=dict)
     resources: tuple[str, ...] = ()
+    table: frozenset[str] = (
+        frozenset()
+    )  # the zones and resources of which there is one for all, not one for each player
     counters: Mapping[str, Literal["creature", "card"]] = field(default_factory=dict)  # on what each can lie
     faces: tuple[str, ...] = ()  # what a die can show
     owned_texts: bool = False  # whether "you" in the text of an attached card is its owner, not its bearer's player
