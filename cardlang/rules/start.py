@@ -45,7 +45,7 @@ class Match(Value):
         for player, deck in enumerate(self.decks):
             for kind, zone in opening.decks.items():
                 cards = tuple(card for card in deck if tables.cards[card].card.kind == kind)
-                state.zones[state.zone(player, zone)] = cards
+                state.zones[state.zone(player, zone)] += cards
         for kind, shared in opening.shared.items():
             if shared.zone:
                 cards = tuple(card for card in self.shared if tables.cards[card].card.kind == kind)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
@@ -182,7 +183,12 @@ def _faults(rules: Game, words: Vocabulary) -> Iterator[str]:
     cards = [name for name in rules.piles.kinds if name != "card"]  # a card of any kind
     resources = [place for name, places in words.resources.items() for place in places or (name.lower(),)]
     for what, named, known, where in (
-        ("kind of card", (*rules.opening.decks, *rules.zones.values()), words.kinds, "in kinds: of the vocabulary"),
+        (
+            "kind of card",
+            (*rules.opening.decks, *chain(*rules.zones.values())),
+            words.kinds,
+            "in kinds: of the vocabulary",
+        ),
         ("name of cards", (*cards, *held), words.cards, "in cards: of the vocabulary"),
         ("zone", (*rules.piles.zones,), words.zones, "in zones: of the vocabulary"),
         ("resource", resources, rules.resources, "in the settings of resources"),

@@ -223,11 +223,11 @@ def _reserve(case: Case, players: int) -> list[Creature]:
     """The creatures that the creature cards in zones can become, named after their cards."""
     found: list[Creature] = []
     for player in range(players):
-        for zone, kind in case.game.zones.items():
+        for zone, kinds in case.game.zones.items():
             ids = case.data.get("players", {}).get(str(player + 1), {}).get(zone, ())
             for n, id in enumerate(ids):
                 played = case.cards[id]
-                if played.card.kind == kind and kind in case.game.pieces:
+                if played.card.kind in kinds and played.card.kind in case.game.pieces:
                     creature = case.game.creature(id, player, played, case.ids[id], case.game)
                     if isinstance(creature, NotYet):
                         raise case.unplayed(("players", str(player + 1), zone, n), id, creature)
@@ -275,13 +275,14 @@ def _state(
     players = case.data.get("players", {})
     for player in range(len(teams)):
         fields = players.get(str(player + 1), {})
-        for zone, kind in game.zones.items():
+        for zone, kinds in game.zones.items():
             ids = fields.get(zone, ())
             state.zones[state.zone(player, zone)] = tuple(case.ids[id] for id in ids)
             for n, id in enumerate(ids):
-                if cards[case.ids[id]].card.kind != kind:
+                if cards[case.ids[id]].card.kind not in kinds:
                     place: Place = ("players", str(player + 1), zone, n)
-                    case.fault("C405", place, f'"{id}" is not {with_article(kind)} card', f"{zone} holds {kind} cards")
+                    held = " or ".join(kinds)
+                    case.fault("C405", place, f'"{id}" is not {with_article(held)} card', f"{zone} holds {held} cards")
         for resource in game.resources:
             amount = fields.get(resource, game.resources_at_start.get(resource, 0))
             state.resources[state.resource(player, resource)] = amount
