@@ -102,7 +102,8 @@ class Vocabulary:
     step: int  # damage is a multiple of this
     symbols: Mapping[str, tuple[str, str]]  # of dice: singular, plural
     counters: Mapping[str, str]  # the noun of what each lies on; "" if on any piece
-    cards: tuple[str, ...]  # what texts call the kinds of card; an unspecified card is of the first kind
+    # What texts call the kinds of card; an unspecified card is of the first kind, or of any if that is "card".
+    cards: tuple[str, ...]
     zones: Mapping[str, Zone]  # the first is the hand, from which cards are played
     terrain: Mapping[str, Terrain]
     resources: Mapping[str, tuple[str, ...]]  # the places of each, the default first

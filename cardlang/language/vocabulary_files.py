@@ -135,7 +135,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         step=game.get("damage", {}).get("step", 5),
         symbols={name: _forms("symbols", name, said) for name, said in game.get("symbols", {}).items()},
         counters=each("counters", "on", ""),
-        cards=tuple(name for name in game.get("cards", {}) if name != "card"),
+        cards=tuple(name for n, name in enumerate(game.get("cards", ())) if name != "card" or not n),
         zones={n: Zone(tuple(said["holds"]), said.get("deck", False)) for n, said in game.get("zones", {}).items()},
         terrain={
             name: Terrain(

@@ -285,9 +285,9 @@ class Game:
     goings: Mapping[str, bool] = field(default_factory=dict)
     effect_counts: tuple[str, ...] = ()
 
-    # Its state: kinds of action, the kind of card that each zone holds, who cannot see a zone's cards, resources.
+    # Its state: kinds of action, the kinds of card that each zone holds, who cannot see a zone's cards, resources.
     kinds: tuple[Kind, ...] = ()
-    zones: Mapping[str, str] = field(default_factory=dict)
+    zones: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     hidden: Mapping[str, Literal["all", "others"]] = field(default_factory=dict)
     resources: tuple[str, ...] = ()
     table: frozenset[str] = (

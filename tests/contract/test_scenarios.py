@@ -86,8 +86,12 @@ def random_things(
     """Some cards and amounts, of a player or of the table."""
     named = {*rules.zones, *rules.resources}
     of = rules.table if of_table else named - rules.table
-    zones = {zone: by_kind[kind] for zone, kind in rules.zones.items() if zone in of and kind in by_kind}
-    cards = {zone: [chance.choice(ids) for _ in range(chance.randrange(4))] for zone, ids in zones.items()}
+    zones = {zone: [id for kind in kinds for id in by_kind.get(kind, ())] for zone, kinds in rules.zones.items()}
+    cards = {
+        zone: [chance.choice(ids) for _ in range(chance.randrange(4))]
+        for zone, ids in zones.items()
+        if zone in of and ids
+    }
     found = {**cards, **{one: chance.randrange(9) for one in rules.resources if one in of}}
     return {name: has for name, has in found.items() if chance.random() < 0.5}
 

@@ -231,10 +231,10 @@ def _reserve(case: Case) -> list[Creature]:
     found: list[Creature] = []
     for place, has in _having(case):
         player = 0 if place == ("table",) else int(place[-1]) - 1
-        for zone, kind in case.game.zones.items():
+        for zone, kinds in case.game.zones.items():
             for n, id in enumerate(has.get(zone, ())):
                 played = case.cards[id]
-                if played.card.kind == kind and kind in case.game.pieces:
+                if played.card.kind in kinds and played.card.kind in case.game.pieces:
                     creature = case.game.creature(id, player, played, case.ids[id], case.game)
                     if isinstance(creature, NotYet):
                         raise case.unplayed((*place, zone, n), id, creature)
@@ -283,11 +283,11 @@ def _state(
     for n, (player, zone) in enumerate(tables.zone_at):
         place = _place_of(player)
         state.zones[n] = tuple(case.ids[id] for id in has.get(place, {}).get(zone, ()))
-        kind = game.zones[zone]
+        held = " or ".join(game.zones[zone])
         for m, card in enumerate(state.zones[n]):
-            if cards[card].card.kind != kind:
-                message = f'"{cards[card].card.id}" is not {with_article(kind)} card'
-                case.fault("C405", (*place, zone, m), message, f"{zone} holds {kind} cards")
+            if cards[card].card.kind not in game.zones[zone]:
+                message = f'"{cards[card].card.id}" is not {with_article(held)} card'
+                case.fault("C405", (*place, zone, m), message, f"{zone} holds {held} cards")
     for n, (player, resource) in enumerate(tables.resource_at):
         usual = game.resources_at_start.get(resource, 0)
         state.resources[n] = has.get(_place_of(player), {}).get(resource, usual)

@@ -208,7 +208,7 @@ def write_cards(writer: Writer, node: Cards) -> str:
     if node.random and (node.quantity in ("each", "rest") or isinstance(source, End)):
         raise Unwritable("nothing is left to chance")
     several = writer.describing and node.quantity == "each"  # `for each card in your hand`
-    if node.card == "card" and isinstance(source, Zone) and not several:
+    if node.card not in writer.vocabulary.cards and isinstance(source, Zone) and not several:
         raise Unwritable("no words for cards of no kind")
     if isinstance(source, End):
         if node.where or node.card not in writer.vocabulary.zones[source.deck.zone].holds:
