@@ -101,7 +101,7 @@ class Vocabulary:
     opposites: Mapping[str, str]  # adjectives, each with the one that means not this
     step: int  # damage is a multiple of this
     symbols: Mapping[str, tuple[str, str]]  # of dice: singular, plural
-    counters: Mapping[str, str]  # the noun of what each lies on; "" if on any piece
+    counters: Mapping[str, tuple[str, ...]]  # the nouns of what each lies on
     # What texts call the kinds of card; an unspecified card is of the first kind, or of any if that is "card".
     cards: tuple[str, ...]
     zones: Mapping[str, Zone]  # the first is the hand, from which cards are played
