@@ -163,4 +163,5 @@ def make_tables(
     return Tables(
         board, tuple(creatures), tuple(cards), teams, tuple(game.zones), game.resources, watched, foreseen,
         miniatures or {}, game.piles, game.numbers, game.owned_texts,
+        game.fills,
     )  # fmt: skip

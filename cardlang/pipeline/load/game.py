@@ -158,7 +158,10 @@ def loaded(parts: Composition) -> LoadedGame:
             raise ValueError("; ".join(faults))
         story, practice = (_data(folder / f"{name}.yaml") for name in ("story", "practice"))
         rules = replace(parts.rules, sentences=story, practice=practice)
-        return replace(rules, cards=words.kinds, numbers=words.start, rulebook=books.rulebook)
+        damage = words.forms.get("damage", ("damage", rules.scenario.damage))[1]
+        rules = replace(rules, scenario=replace(rules.scenario, damage=damage), fills=words.fills)
+        rules = replace(rules, cards=words.kinds, numbers=words.start, rulebook=books.rulebook)
+        return replace(rules, in_own_words=words.in_own_words) if words.renamed else rules
 
     return LoadedGame(parts, language, (parts.id,), books, engine)
 
