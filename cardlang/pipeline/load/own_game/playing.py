@@ -11,7 +11,7 @@ from cardlang.language.nodes.base import walk
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.mechanics.keywords.steps import by_text
-from cardlang.pipeline.load.own_texts import OwnPowers, on_terrain
+from cardlang.pipeline.load.own_game.texts import OwnPowers, on_terrain
 from cardlang.pipeline.load.schemas import own_resources, own_zones
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable
@@ -42,7 +42,7 @@ def extended(parent: Game, id: str, old: Vocabulary, own: OwnPowers, like: Mappi
         return made if isinstance(made, NotYet) else replace(made, ability_sets=(*made.ability_sets, *there(game)))
 
     resources, places = own_resources(words), own_zones(words, old)
-    zones = {place: kind for kinds in places.values() for kind, place in kinds.items()}
+    zones = {place: (kind,) for kinds in places.values() for kind, place in kinds.items()}
 
     def abilities(node: Keyword, build: Builder) -> Sequence[Ability]:
         effect = own.meaning(node.keyword, node.value)
