@@ -31,7 +31,7 @@ class Power(NamedTuple):
 
 
 class Zone(NamedTuple):
-    """Where a player's cards lie: the kinds of card that it holds, and whether it is a deck, which has a top."""
+    """Where cards lie: the kinds of card that it holds, and whether it is a deck, which has a top."""
 
     holds: tuple[str, ...]
     deck: bool
@@ -102,10 +102,12 @@ class Vocabulary:
     step: int  # damage is a multiple of this
     symbols: Mapping[str, tuple[str, str]]  # of dice: singular, plural
     counters: Mapping[str, str]  # the noun of what each lies on; "" if on any piece
-    cards: tuple[str, ...]  # what texts call the kinds of card; an unspecified card is of the first kind
+    # What texts call the kinds of card; an unspecified card is of the first kind, or of any if that is "card".
+    cards: tuple[str, ...]
     zones: Mapping[str, Zone]  # the first is the hand, from which cards are played
     terrain: Mapping[str, Terrain]
     resources: Mapping[str, tuple[str, ...]]  # the places of each, the default first
+    table: frozenset[str]  # the zones, and the places of resources, of which there is one for all players
     played: Mapping[str, tuple[str, str]]  # keyword powers, in lower case, that are effects in a main text
     line_by_line: bool  # whether each line of a text is a sentence of its own
     promises: tuple[str, ...]  # words in a card's name that promise what they mean

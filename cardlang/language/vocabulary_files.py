@@ -135,7 +135,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         step=game.get("damage", {}).get("step", 5),
         symbols={name: _forms("symbols", name, said) for name, said in game.get("symbols", {}).items()},
         counters=each("counters", "on", ""),
-        cards=tuple(name for name in game.get("cards", {}) if name != "card"),
+        cards=tuple(name for n, name in enumerate(game.get("cards", ())) if name != "card" or not n),
         zones={n: Zone(tuple(said["holds"]), said.get("deck", False)) for n, said in game.get("zones", {}).items()},
         terrain={
             name: Terrain(
@@ -147,6 +147,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
             for name, said in game.get("described", {}).items()
         },
         resources={name: tuple(where) for name, where in each("resources", "where", ()).items()},
+        table=frozenset(game.get("table", ())),
         played={
             rename_words(name, renamed).casefold(): next(iter(power["played"].items()))
             for name, power in powers.items()
@@ -257,8 +258,12 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
     named = {"DAMAGE": {"damage": data["damage"]}} if "damage" in data else {}
     named |= {terminal: data.get(kind, {}) for kind, terminal in _COUNTED.items()}
     yield from (Entry(name, "FACE", name) for name in data.get("symbols", {}))
+    table = data.get("table", ())
     for terminal, things in named.items():
         for name, counted in things.items():
+            if terminal == "ZONE" and name in table:
+                yield from (Entry(f"the {word}", "TABLE_ZONE", name) for word in _singular(terminal, name, counted))
+                continue
             numbers = dict.fromkeys(_singular(terminal, name, counted), "s")
             for word in counted["plural"]:
                 numbers[word] = numbers.get(word, "") + "p"
@@ -266,7 +271,11 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
             if terminal == "SYMBOL":
                 yield from (Entry(f"unused {word}", terminal, (name, number)) for word, number in numbers.items())
     for resource in data.get("resources", {}).values():
-        yield from _named("STORE", resource.get("where", {}))
+        for place, spellings in resource.get("where", {}).items():
+            if place in table:
+                yield from (Entry(f"the {word}", "TABLE_STORE", place) for word in spellings)
+            else:
+                yield from _named("STORE", {place: spellings})
     yield from _named("AREA", data.get("areas", {}))
     yield from _named("SUBTYPE", data.get("subtypes", {}))
     yield from _named("POWER", {name: (name,) for name in data.get("powers", {})})

@@ -241,7 +241,7 @@ class TurnFlow(Value):
 class Shared(NamedTuple):
     """A kind of card of which no player brings decks. A card goes to the players whose faction, or one of whose cards,
     one of the fields that it `follows` names; nobody has it if that field names no player. All cards without such a
-    field lie in a zone of the first player."""
+    field lie in a `zone` of the table."""
 
     zone: str = ""
     follows: tuple[str, ...] = ()
@@ -285,11 +285,14 @@ class Game:
     goings: Mapping[str, bool] = field(default_factory=dict)
     effect_counts: tuple[str, ...] = ()
 
-    # Its state: kinds of action, the kind of card that each zone holds, who cannot see a zone's cards, resources.
+    # Its state: kinds of action, the kinds of card that each zone holds, who cannot see a zone's cards, resources.
     kinds: tuple[Kind, ...] = ()
-    zones: Mapping[str, str] = field(default_factory=dict)
+    zones: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     hidden: Mapping[str, Literal["all", "others"]] = field(default_factory=dict)
     resources: tuple[str, ...] = ()
+    table: frozenset[str] = (
+        frozenset()
+    )  # the zones and resources of which there is one for all, not one for each player
     counters: Mapping[str, Literal["creature", "card"]] = field(default_factory=dict)  # on what each can lie
     faces: tuple[str, ...] = ()  # what a die can show
     owned_texts: bool = False  # whether "you" in the text of an attached card is its owner, not its bearer's player

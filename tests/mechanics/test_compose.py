@@ -71,7 +71,7 @@ def _cards(**settings: object) -> Mechanic:
 def test_a_mechanic_is_refused_settings_that_it_does_not_have() -> None:
     with pytest.raises(Conflict) as told:
         _cards(kinds={"work card": "work"}, zone="hand").steps  # noqa: B018
-    assert str(told.value) == 'cards has no setting "zone"; it has kinds, zones, draws, discards, hidden, chosen'
+    assert str(told.value) == 'cards has no setting "zone"; it has kinds, zones, draws, discards, hidden, table, chosen'
 
 
 def test_a_mechanic_says_which_setting_it_needs() -> None:
@@ -85,9 +85,19 @@ def test_a_mechanic_says_which_setting_it_needs() -> None:
 
 def test_one_kind_of_card_lies_in_a_hand_a_deck_and_a_discard_pile() -> None:
     usual = _cards(kinds={"work card": "work"}).steps
-    assert usual.zones == {"hand": "work", "deck": "work", "discard pile": "work"}
+    assert usual.zones == {"hand": ("work",), "deck": ("work",), "discard pile": ("work",)}
     assert usual.hidden == {"hand": "others", "deck": "all"}
     assert usual.piles.draws == {"work card": ("deck", "hand")}
+
+
+def test_cards_of_several_kinds_lie_in_one_deck_and_are_drawn_without_a_choice() -> None:
+    kinds = {"tool card": "tool", "seed card": "seed"}
+    both = {zone: {"tool": zone, "seed": zone} for zone in ("hand", "deck", "discard pile")}
+    mixed = _cards(kinds=kinds, zones=both, draws={"card": "deck"}).steps
+    assert mixed.zones["deck"] == ("tool", "seed") and mixed.piles.draws == {"card": ("deck", "hand")}
+    apart = {**both, "deck": {"tool": "tools", "seed": "seeds"}}
+    with pytest.raises(Conflict, match='no card \\("tool", "seed"\\) lies in a deck'):
+        _cards(kinds=kinds, zones=apart, draws={"card": "deck"}).steps  # noqa: B018
 
 
 def test_using_a_missing_part_names_it() -> None:

@@ -1,7 +1,8 @@
 """Cards: drawn, discarded, searched for, moved between the zones of players, and attached to creatures.
 
 `kinds` gives the kind of card for each name that texts use, `zones` the engine's zone for each kind in each zone of the
-vocabulary, the hand first: by default a hand, a deck and a discard pile. `draws` gives the deck of which each kind is
-drawn, `discards` the zone of played and discarded cards, `hidden` who cannot see the cards of a zone: by default, only
-its player sees a hand, and nobody a deck. `chosen`: where another player discards, a text says who chooses.
+vocabulary, the hand first: by default a hand, a deck and a discard pile. `draws` gives the deck of which the cards of
+each name are drawn ("card": those of all kinds, if they lie together), `discards` the zone of played and discarded
+cards, `hidden` who cannot see the cards of a zone: by default, only its player sees a hand, and nobody a deck.
+`chosen`: where another player discards, a text says who chooses.
 """

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
@@ -181,10 +182,17 @@ def _faults(rules: Game, words: Vocabulary) -> Iterator[str]:
     held = [card for zone in words.zones.values() for card in zone.holds]
     cards = [name for name in rules.piles.kinds if name != "card"]  # a card of any kind
     resources = [place for name, places in words.resources.items() for place in places or (name.lower(),)]
+    table = [place for name in words.table for place in rules.piles.zones.get(name, {"": name.lower()}).values()]
     for what, named, known, where in (
-        ("kind of card", (*rules.opening.decks, *rules.zones.values()), words.kinds, "in kinds: of the vocabulary"),
+        (
+            "kind of card",
+            (*rules.opening.decks, *chain(*rules.zones.values())),
+            words.kinds,
+            "in kinds: of the vocabulary",
+        ),
         ("name of cards", (*cards, *held), words.cards, "in cards: of the vocabulary"),
         ("zone", (*rules.piles.zones,), words.zones, "in zones: of the vocabulary"),
+        ("thing of the table", table, rules.table, "in the settings of cards and resources"),
         ("resource", resources, rules.resources, "in the settings of resources"),
         ("counter", words.counters, rules.counters, "in the rules"),
         ("symbol", (*words.symbols,), rules.faces, "in the settings of dice"),

@@ -42,7 +42,7 @@ def extended(parent: Game, id: str, old: Vocabulary, own: OwnPowers, like: Mappi
         return made if isinstance(made, NotYet) else replace(made, ability_sets=(*made.ability_sets, *there(game)))
 
     resources, places = own_resources(words), own_zones(words, old)
-    zones = {place: kind for kinds in places.values() for kind, place in kinds.items()}
+    zones = {place: (kind,) for kinds in places.values() for kind, place in kinds.items()}
 
     def abilities(node: Keyword, build: Builder) -> Sequence[Ability]:
         effect = own.meaning(node.keyword, node.value)

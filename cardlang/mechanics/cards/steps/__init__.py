@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final, Literal
 
 from cardlang.language.vocabulary_files import ANY_CARD
@@ -39,30 +39,39 @@ def steps(
     draws: Mapping[str, str] | None = None,
     discards: str = "discard pile",
     hidden: Mapping[str, Literal["all", "others"]] = HIDDEN,
+    table: Collection[str] = (),
 ) -> Game:
-    """The verbs and conditions about cards, and the zones where they lie."""
-    if "card" in kinds:
+    """The verbs and conditions about cards, and the zones where they lie, some of which may be of the `table`."""
+    if [*kinds] == ["card"]:
         raise Conflict(f"in the setting kinds of cards, {ANY_CARD}")
     if zones is None:
         if len(kinds) > 1:
             raise Conflict("cards needs the setting zones, because there are several kinds of card")
         zones = {zone: dict.fromkeys(kinds.values(), zone) for zone in ("hand", "deck", "discard pile")}
     draws = dict.fromkeys(kinds, "deck") if draws is None else draws
-    for name, deck in draws.items():
-        for zone in (deck, next(iter(zones))):
-            if kinds[name] not in zones.get(zone, ()):
-                raise Conflict(f'by the setting zones of cards, no {name} ("{kinds[name]}") lies in a {zone}')
-    names = {zones[zone][kind]: kind for kind in kinds.values() for zone in zones if kind in zones[zone]}
-    hand = zones[next(iter(zones))]
+    named = {**{name: (kind,) for name, kind in kinds.items()}, "card": tuple(kinds.values())}
+
+    def where(name: str, zone: str) -> str:
+        """The engine's zone for the cards of that name."""
+        found = {zones.get(zone, {}).get(kind) for kind in named[name]}
+        if None in found or len(found) > 1:
+            those = ", ".join(f'"{kind}"' for kind in named[name])
+            raise Conflict(f"by the setting zones of cards, no {name} ({those}) lies in a {zone}")
+        return str(*found)
+
+    hand = next(iter(zones))
     piles = Piles(
-        {**{name: (kind,) for name, kind in kinds.items()}, "card": tuple(kinds.values())},
-        zones,
-        {name: (zones[deck][kinds[name]], hand[kinds[name]]) for name, deck in draws.items()},
-        discards,
+        named, zones, {name: (where(name, deck), where(name, hand)) for name, deck in draws.items()}, discards
     )
+    holds: dict[str, tuple[str, ...]] = {}
+    for places in zones.values():
+        for kind in named["card"]:
+            if kind in places:
+                holds[places[kind]] = tuple(dict.fromkeys((*holds.get(places[kind], ()), kind)))
     return Game(
-        zones=names,
+        zones=holds,
         hidden={name: hidden[zone] for zone in zones if zone in hidden for name in zones[zone].values()},
+        table=frozenset(name for zone in zones if zone in table for name in zones[zone].values()),
         piles=piles,
         effect_counts=("discarded", "drawn", "revealed"),
         replaceable=(dealing.DRAW,),

@@ -47,7 +47,7 @@ def with_hand(writer: Writer, what: Any, who: Player) -> Any:
     hand = Zone(next(iter(writer.vocabulary.zones)), YOU if who == YOU else SUBJECT)
     if not isinstance(what, Cards) or (what.source and what.source != hand):
         return what
-    if what.source or what.card == "card":
+    if what.source or what.card not in writer.vocabulary.cards:
         raise Unwritable("cards of some kind are taken from the hand anyway")
     return replace(what, source=hand)
 
@@ -68,7 +68,7 @@ def _drawn(scope: Scope, cards: Tree, before: Values) -> Cards:
 def _write_drawn(writer: Writer, what: Cards, node: Draw) -> str:
     if isinstance(what.source, End) and what.source.edge == "top" and what.source.deck.of == YOU:
         raise Unwritable("cards are drawn from there anyway")
-    if what.card == "card":
+    if what.card not in writer.vocabulary.cards:
         raise Unwritable("no words for cards of no kind")
     words = write_cards(writer, what)
     writer.antecedents.show(what.count > 1, words, None)
@@ -194,6 +194,9 @@ def _destination(scope: Scope, tree: Tree, what: Node) -> Destination:
 
 def _zone(scope: Scope, tree: Tree, what: Node) -> Zone:
     """The zone that things go to; `its owner's` refers to what is moved."""
+    if tree.rule == "zone_of_table":
+        built_zone: Zone = scope.build(tree)
+        return built_zone
     (possessor,) = trees(tree)
     kids = trees(possessor)
     if not kids or kids[0].rule != "its_owner":

@@ -13,7 +13,7 @@ from cardlang.language.builders.selectors import agrees
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes import OWNER, SUBJECT, YOU, Node, Player, Ref
+from cardlang.language.nodes import OWNER, SUBJECT, TABLE, YOU, Node, Player, Ref
 from cardlang.language.nodes.selector import Compare, HasKeyword, Named, Selector, Several
 from cardlang.language.parser import Token, Tree, one_token, trees
 from cardlang.language.scope import Scope
@@ -73,6 +73,11 @@ def _zone(scope: Scope, tree: Tree) -> Zone:
     return zone_of(scope, tree, whose(scope, trees(tree)[0]))
 
 
+def _of_table(scope: Scope, tree: Tree) -> Zone:
+    """`the market`"""
+    return Zone(str(one_token(tree, "TABLE_ZONE").value), TABLE, span=tree.span)
+
+
 def _lies_in(lay: Any) -> Zone | None:
     """The whole zone of which a place is the top or bottom, or the place itself if it is one."""
     zone = lay.deck if isinstance(lay, End) else lay
@@ -81,6 +86,10 @@ def _lies_in(lay: Any) -> Zone | None:
 
 def write_zone(writer: Writer, node: Zone, plural: bool = False, *, moved: bool = False) -> str:
     """`plural` if several things go to their owners' zones."""
+    if (node.zone in writer.vocabulary.table) != (node.of == TABLE):
+        raise Unwritable("it is the table's, or each player has one")
+    if node.of == TABLE:
+        return writer.spelled("TABLE_ZONE", node.zone)
     several = plural and node.of == OWNER
     return f"{writer.possessor(node.of, several, moved=moved)} {writer.vocabulary.forms[node.zone][several]}"
 
@@ -187,7 +196,7 @@ def earlier_place(antecedents: Antecedents, ref: Node) -> End | Zone | None:
     return lay
 
 
-ZONE = Construct(Zone, {"zone": _zone, "cards_held": _held}, write_zone, inside=_inside)
+ZONE = Construct(Zone, {"zone": _zone, "zone_of_table": _of_table, "cards_held": _held}, write_zone, inside=_inside)
 
 
 def write_cards(writer: Writer, node: Cards) -> str:
@@ -199,7 +208,7 @@ def write_cards(writer: Writer, node: Cards) -> str:
     if node.random and (node.quantity in ("each", "rest") or isinstance(source, End)):
         raise Unwritable("nothing is left to chance")
     several = writer.describing and node.quantity == "each"  # `for each card in your hand`
-    if node.card == "card" and isinstance(source, Zone) and not several:
+    if node.card not in writer.vocabulary.cards and isinstance(source, Zone) and not several:
         raise Unwritable("no words for cards of no kind")
     if isinstance(source, End):
         if node.where or node.card not in writer.vocabulary.zones[source.deck.zone].holds:
