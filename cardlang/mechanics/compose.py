@@ -38,6 +38,8 @@ class Mechanic:
     'pressing'
     """
 
+    vocabulary: Mapping[str, Any] | None = None  # in place of the file `vocabulary.yaml` of a game
+
     def __init__(self, package: str, settings: Mapping[str, object] = MappingProxyType({})) -> None:
         self.name, self.package, self.settings = package.rpartition(".")[2], package, settings
 
