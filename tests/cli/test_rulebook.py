@@ -6,7 +6,7 @@ import pytest
 
 from .conftest import CREATURES, Desk, page_texts
 
-GAME = "game: embers\nname: Embers\nextends: skirmish\nrename:\n  gold: [coin]\n"
+GAME = "format: 1\ngame: embers\nname: Embers\nextends: skirmish\nrename:\n  gold: [coin]\n"
 RULES = """\
 game: embers
 sections:
@@ -33,7 +33,7 @@ SCENARIO = """\
 @pytest.fixture
 def embers(desk: Desk) -> Desk:
     """A game of a project's own, in which a refresh phase draws two cards and moves nothing."""
-    desk.write("games/embers/vocabulary.yaml", GAME)
+    desk.write("games/embers/game.yaml", GAME)
     desk.write("games/embers/rules.yaml", RULES)
     run = "  - {name: Run, level: 1, action: Minor, text: The acting creature moves 6 squares., copies: 3}\n"
     deck = "game: embers\ndeck: runs\nname: Runs\nkind: action\ncards:\n" + run

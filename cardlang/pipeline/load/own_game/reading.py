@@ -1,33 +1,43 @@
-"""Games of a project's own: their files in `games/<id>/`, and the games that these make, each on top of another one."""
+"""The files of a project's own games, and the games that these make, each on top of another one."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cardlang.language.language import Language
 from cardlang.language.own_words import OwnWords, Words
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.vocabulary_files import joined, read_vocabulary
-from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
 from cardlang.model.slips import closest, did_you_mean
+from cardlang.model.span import Span
 from cardlang.model.value import Value
 from cardlang.pipeline.load.books import Books
 from cardlang.pipeline.load.game import LoadedGame, shipped_game, shipped_ids
 from cardlang.pipeline.load.languages import vocabularies
-from cardlang.source.project import Project
+from cardlang.pipeline.load.own_game.texts import OwnPowers, unplayed_texts
+from cardlang.source.deck import game_named
+from cardlang.source.disk import exists, is_file
+from cardlang.source.paths import shown
+from cardlang.source.project import OwnFile, Project
+from cardlang.source.unread import GAME, OLD_GAME
 from cardlang.source.yaml.nodes import Document, Mapping
 
 if TYPE_CHECKING:
     from cardlang.rules.game import Game
 
 DEEPEST: Final = 16  # most games that extend one another
+FORMATS: Final = (1,)  # of files of games
+_BOOKS: Final[tuple[OwnFile, ...]] = ("rules", "glossary")
 
 
 class OwnGame(Value):
-    """The files of a game that fit their schemas, and the game that it extends: another of the project, or the id of a
-    shipped one. Games with equal files are equal."""
+    """The files of a game that fit their schemas, `words` being its `game.yaml`, and the game that it extends: another
+    of the project, or the id of a shipped one. Games with equal files are equal."""
 
     id: str
     words: Document
@@ -58,10 +68,86 @@ def read_own_game(id: str, project: Project) -> tuple[LoadedGame | None, list[Di
     return (None, found) if found else (_loaded(own), [])
 
 
+def own_file(project: Project, id: str, role: OwnFile) -> tuple[Document | None, list[Diagnostic]]:
+    """A file in `games/<id>/`, if there is one, and what is wrong with it by itself.
+
+    Errors: `SourceError`.
+    """
+    path = project.own_games().get(id) if role == "game" else project.root / f"games/{id}/{role}.yaml"
+    if path is None or not is_file(path):
+        return None, []
+    _, document, found = project.open(path)
+    if document and role == "game":
+        if unread := _unknown_format(document):
+            return document, [*found, unread]
+        found = [*found, *_outdated(document)]
+    schema = project.schema(f"schemas/{'own-words' if role == 'game' else role}.schema.json")
+    return document, [*found, *schema.errors(document)] if document and schema else found
+
+
+def file_faults(
+    project: Project, role: OwnFile, id: str, game: LoadedGame | None, document: Document
+) -> Iterator[Diagnostic]:
+    """What is wrong with a file in `games/<id>/`; what its texts say can be told if there is its `game`.
+
+    Errors: `SourceError`.
+    """
+    _, found = own_file(project, id, role)
+    if role != "game" and not has_errors(found):
+        found = [*found, *game_named(document, id, _known(project))[1]]
+    yield from found
+    if game is None or has_errors(found):
+        return
+    match role:
+        case "game":
+            yield from unplayed_texts(document, game)
+        case "glossary":
+            yield from game.books.glossary_faults(document, game.language)
+        case "rules":
+            yield from (one for one in game.books.rule_faults if one.span.path == document.path)
+
+
+def _unknown_format(document: Document) -> Diagnostic | None:
+    said = document.data.get("format") if isinstance(document.data, dict) else None
+    if type(said) is not int or said in FORMATS:
+        return None
+    formats = ", ".join(map(str, FORMATS))
+    message = f"this version of cardlang reads files of games in format {formats}, not {said}"
+    return Diagnostic("C179", message, document.where("format"), "install the version that the file is made for")
+
+
+def _outdated(document: Document) -> Iterator[Diagnostic]:
+    """What tells that a file is none of today: its name, another one of the new name beside it, no format."""
+    path, fix = Path(document.path), _with_format(document)
+    new, old = (shown(path.with_name(name)) for name in (GAME, OLD_GAME))
+    if path.name == OLD_GAME:
+        help, fix = f"cardlang fmt moves it to {new}", replace(fix, file=GAME)
+        yield Diagnostic("C178", f"the file of a game is {GAME} now", fix.span, help, "warning", fix=fix)
+        return
+    if exists(old):
+        message = f"there are two files of one game, {new} and {old}"
+        help = f"bring together in {GAME} what they say, and delete {OLD_GAME}"
+        yield Diagnostic("C178", message, fix.span, help)
+    if fix.text:
+        message = "this file does not say which format it has"
+        yield Diagnostic("C179", message, fix.span, "write format: 1 on top", fix=fix)
+
+
+def _with_format(document: Document) -> Fix:
+    """Puts the format above the first field of a file that does not name it."""
+    root = document.root
+    if not isinstance(root, Mapping) or "format" in root.entries:
+        return Fix(Span(document.path, 0, 0), "")
+    if root.flow:
+        return Fix(Span(document.path, root.start + 1, root.start + 1), "format: 1, " if root.entries else "format: 1")
+    line_end = "\r\n" if "\r\n" in document.source.text else "\n"
+    return Fix(Span(document.path, root.start, root.start), f"format: 1{line_end}{' ' * document.column(root)}")
+
+
 def _read(id: str, project: Project, before: tuple[str, ...]) -> OwnGame | list[Diagnostic]:
     """The files of a game, or what is wrong with its words; `before` are the games that extend it."""
-    words, found = project.own_file(id, "vocabulary")
-    if words is None or has_errors(found):
+    words, found = own_file(project, id, "game")
+    if words is None or has_errors(found):  # also of a whole game, without `extends:`, which nothing reads yet
         return found
     line = *before, id
     if fault := _misplaced(words, line, project):
@@ -70,20 +156,24 @@ def _read(id: str, project: Project, before: tuple[str, ...]) -> OwnGame | list[
     extended = parent if parent in shipped_ids() else _read(parent, project, line)
     if isinstance(extended, list):
         return extended
-    return OwnGame(id, words, _sound(project.own_file(id, "rules")), _sound(project.own_file(id, "glossary")), extended)
+    rules, glossary = (_sound(own_file(project, id, role)) for role in _BOOKS)
+    return OwnGame(id, words, rules, glossary, extended)
 
 
 def _sound(file: tuple[Document | None, list[Diagnostic]]) -> Document | None:
     return None if has_errors(file[1]) else file[0]
 
 
+def _known(project: Project) -> list[str]:
+    return sorted({*project.own_games(), *shipped_ids()})
+
+
 def _misplaced(words: Document, line: tuple[str, ...], project: Project) -> Diagnostic | None:
     """What is wrong with the names of games in the vocabulary of the last game of `line`."""
     game, parent = words.at(("game",)), words.at(("extends",))
     first, *_, id = line[0], *line
-    extended, shipped = str(parent.value), shipped_ids()
-    known = sorted({*project.own_games(), *shipped})
-    if id in shipped:
+    extended, known = str(parent.value), _known(project)
+    if id in shipped_ids():
         code, node, message = "C161", game, f'"{id}" is a game that comes with cardlang'
         help = f"give yours another id, and write: extends: {id}"
     elif game.value != id:
@@ -148,8 +238,7 @@ def _loaded(own: OwnGame) -> LoadedGame:
 
     @cache
     def engine() -> Game:
-        from cardlang.pipeline.load.own_rules import extended
-        from cardlang.pipeline.load.own_texts import OwnPowers
+        from cardlang.pipeline.load.own_game.playing import extended
 
         declared = {name: power for one in reversed(line) for name, power in one.words.data.get("powers", {}).items()}
         for_people = {name for name, power in declared.items() if power.get("people")}
