@@ -59,6 +59,14 @@ class Mechanic:
         return found
 
     @property
+    def faces(self) -> Faces:
+        """What its cards and mats show."""
+        from cardlang.model.faces import Faces
+
+        found: Faces | None = self._value("faces", "FACES")
+        return found or Faces()
+
+    @property
     def lint(self) -> tuple[AnyRule, ...]:
         """Its lint rules."""
         package = f"{self.package}.lint"
@@ -141,13 +149,7 @@ class Composition:
     @cached_property
     def faces(self) -> Faces:
         """What its cards and mats show."""
-        from cardlang.model.faces import Faces
-
-        package = self.parts[-1].package
-        if find_spec(f"{package}.faces") is None:
-            return Faces()
-        found: Faces = import_module(f"{package}.faces").FACES
-        return found
+        return self.parts[-1].faces
 
     @cached_property
     def lint(self) -> tuple[AnyRule, ...]:

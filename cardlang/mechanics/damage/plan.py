@@ -10,4 +10,4 @@ def plan(file: File) -> Brought:
     said = file.get("damage") or {}
     one, many = said.get("one", "damage"), said.get("many", "damage")
     words = {"damage": {"singular": [one], "plural": [many], "step": said.get("step", 1)}}
-    return Brought({}, words)
+    return Brought({"discards": True}, words)

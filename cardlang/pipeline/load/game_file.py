@@ -5,7 +5,7 @@ that these make, and becomes a plan (`rules/plan/`)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import import_module
@@ -18,11 +18,11 @@ from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Exists
 from cardlang.language.nodes.effect import OnlyIf
-from cardlang.language.rulebook import Rulebook
 from cardlang.language.vocabulary_files import joined
 from cardlang.mechanics.brought import Brought, forms
 from cardlang.mechanics.compose import Composition, Conflict, Mechanic, compose
 from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.faces import Faces
 from cardlang.pipeline.load.books import Books
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.languages import language_of, read_text
@@ -44,22 +44,18 @@ class FilePart(Mechanic):
 
     lint = ()
     wording = Wording()
+    faces = Faces()
 
     def __init__(self, id: str, folder: Path, vocabulary: Mapping[str, Any]) -> None:
         super().__init__(id)
-        self.vocabulary, self._folder = vocabulary, folder
-        self.game: Game | None = None
-
-    @property
-    def folder(self) -> Path:  # type: ignore[override]
-        """The folder of the file."""
-        return self._folder
+        self.vocabulary, self.folder = vocabulary, folder
+        self.play: Callable[[], Game] | None = None  # once the plan is read
 
     @property
     def steps(self) -> Game:
-        """How it is played, once its plan is known."""
-        assert self.game
-        return self.game
+        """How it is played."""
+        assert self.play
+        return self.play()
 
 
 def read_game_file(document: Document) -> tuple[LoadedGame | None, list[Diagnostic]]:
@@ -82,11 +78,20 @@ def _read(document: Document) -> tuple[LoadedGame | None, list[Diagnostic]]:
     folder = parts.folders[-1]
     books = Books(folder, language, language)
 
-    @cache
-    def engine() -> Game:
+    own = parts.parts[-1]
+    assert isinstance(own, FilePart)
+
+    def play() -> Game:
         from cardlang.pipeline.load.game_rules import rules_of
 
-        return replace(rules_of(file, parts, plan), cards=language.vocabulary.kinds, numbers=language.vocabulary.start, rulebook=books.rulebook)
+        return rules_of(file, parts, plan)
+
+    own.play = play
+
+    @cache
+    def engine() -> Game:
+        words = language.vocabulary
+        return replace(parts.rules, cards=words.kinds, numbers=words.start, rulebook=books.rulebook)
 
     return LoadedGame(parts, language, (file["game"],), books, engine), reader.found
 
@@ -256,7 +261,9 @@ class _Reader:
             tuple(one for one in conditions if one),
             said.get("once", ""),
             self.effect((*place, "text"), box) if "text" in said else None,
-            self._move(said.get("play") or said["take"], played="play" in said) if {"play", "take"} & said.keys() else None,
+            self._move(said.get("play") or said["take"], played="play" in said)
+            if {"play", "take"} & said.keys()
+            else None,
             said.get("do", ""),
             said.get("texts", False),
             tuple(said.get("choose", ())),

@@ -19,17 +19,19 @@ PLACES = 12  # of each player on a board of rows that says nothing else
 
 
 def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
-    """The game as the engine plays it.
+    """What the file gives of the game as the engine plays it.
 
     Errors: `Conflict`.
     """
-    *mechanics, own = parts.parts
+    *mechanics, _ = parts.parts
     procedures = {name: one for part in mechanics for name, one in part.steps.procedures.items()}
     kinds = {name: said or {} for name, said in file["kinds"].items()}
     pieces = [name for name, said in kinds.items() if said.get("piece")]
     fills = (file.get("damage") or {}).get("fills", "")
     stats = {name: (said or {}).get("field", name) for name, said in file.get("stats", {}).items()}
-    bodies = Bodies({"hit points" if name == fills else name: field for name, field in stats.items()}, file.get("types", ""))
+    bodies = Bodies(
+        {"hit points" if name == fills else name: field for name, field in stats.items()}, file.get("types", "")
+    )
     zones: dict[str, Mapping[str, Any]] = {name: said or {} for name, said in file["zones"].items()}
     first: dict[str, str] = {}
     for name, said in sorted(zones.items(), key=lambda one: not one[1].get("deck")):
@@ -37,8 +39,10 @@ def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
             first.setdefault(kind, name)
     shared = {kind: Shared(zone) for kind, zone in first.items() if zones[zone].get("of") == "table"}
     resources = {name: said or {} for name, said in file.get("resources", {}).items()}
-    nouns = {name: Constraint("kind", f"it is not a {name}", _is_kind(name)) for name in pieces} if len(pieces) > 1 else {}
-    own.game = game_of(
+    nouns = (
+        {name: Constraint("kind", f"it is not a {name}", _is_kind(name)) for name in pieces} if len(pieces) > 1 else {}
+    )
+    return game_of(
         plan,
         bodies,
         Opening(
@@ -52,11 +56,10 @@ def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
         ),
         procedures,
         pieces=frozenset(pieces),
-        nouns={name: None for name in pieces} if len(pieces) == 1 else {"piece": None, **nouns},
+        nouns=dict.fromkeys(pieces) if len(pieces) == 1 else {"piece": None, **nouns},
         fields=stats,
         semantics=Semantics(adjectives=SIDES if pieces else {}),
     )
-    return parts.rules
 
 
 def _is_kind(kind: str) -> Any:

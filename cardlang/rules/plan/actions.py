@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import Activated
@@ -87,7 +87,10 @@ class Doable:
         self.action, self.kind, self.game = action, kind, game
         build = Builder(game, f"rule {action.name}", COMPILERS)
         self.pieces = build.selection(action.of) if isinstance(action.of, Selector) else None
-        tests = ((compile_test(node, game, f"rule {action.name} if {n}"), words) for n, (node, words) in enumerate(action.when))
+        tests = (
+            (compile_test(node, game, f"rule {action.name} if {n}"), words)
+            for n, (node, words) in enumerate(action.when)
+        )
         rule = action.rule or "when"
         self.needs = tuple(Constraint(rule, f"it is only possible if {words}", test) for test, words in tests)
         self.used = unmet(rule, f"it has been done this {action.once} already")
@@ -99,7 +102,9 @@ class Doable:
         for one in self._doers(state, piece):
             frame = self._frame(state, one)
             if self._refused(state, frame) is None:
-                yield from (self._code(one, thing) for thing in self.find(state, frame) if not self.why(state, frame, thing))
+                yield from (
+                    self._code(one, thing) for thing in self.find(state, frame) if not self.why(state, frame, thing)
+                )
 
     def refusal(self, state: State, piece: int, code: int) -> Constraint | None:
         """The first constraint that an action does not meet."""
@@ -229,7 +234,7 @@ class Mover:
 
     def cards(self, state: State, player: int) -> list[int]:
         """The different cards that lie there; of a deck, the one on top."""
-        found = []
+        found: list[int] = []
         for zone in self.sources:
             lie = state.zones[state.zone(player, zone)]
             found += lie[:1] if self.what.top else lie

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from cardlang.model.value import Value
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, not_yet
@@ -59,4 +58,6 @@ def creature(bodies: Bodies, name: str, player: int, played: PlayedCard, card: i
         return not_yet(played, stop)
     stats = {stat: fields[key] for stat, key in bodies.stats.items() if key in fields}
     types = fields.get(bodies.types) or () if bodies.types else ()
-    return Creature(name, played.card.name, player, stats, frozenset(), frozenset((played.card.kind, *types)), {}, sets, card)
+    return Creature(
+        name, played.card.name, player, stats, frozenset(), frozenset((played.card.kind, *types)), {}, sets, card
+    )

@@ -1,7 +1,7 @@
 """The flow of a plan: whose turn it is, what can be chosen, and when it is over.
 
 All that it remembers lies in the `mode` of the state: what comes next in the phase, the players who are out (as a
-mask), the first player, the piece or player that comes next, and a stack of choices, each with the piece that has it."""
+mask), the first player, the piece or player that comes next, and a stack of choices, each with its piece."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardlang.rules.compiled import Frame, Program, Test
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game
-from cardlang.rules.plan.actions import FIRST, Doable, Mover, compile_test, compile_text, doable, enter
+from cardlang.rules.plan.actions import FIRST, Mover, compile_test, compile_text, doable, enter
 from cardlang.rules.plan.plan import Phase, Plan
 from cardlang.rules.play import MAX_STEPS, Play
 from cardlang.rules.state import GONE, State
@@ -71,7 +71,11 @@ class Flow:
         found = [*self.programs.values(), *(one for one in self.setup if one)]
         found += [program for tactics in self.tactics.values() for _, program in tactics]
         found += [program for one in self.does.values() if (program := getattr(one, "program", None))]
-        procedures = {action.procedure: self.game.procedures[action.procedure] for action in self.plan.actions.values() if action.procedure}
+        procedures = {
+            action.procedure: self.game.procedures[action.procedure]
+            for action in self.plan.actions.values()
+            if action.procedure
+        }
         return (*found, *(program for one in procedures.values() for program in one.programs))
 
     # Players
@@ -148,7 +152,9 @@ class Flow:
         mode = play.state.mode
         alive = self.alive(play.state)
         players = self.players(play.state)
-        starter = next((mode[_STARTER] + n) % len(players) for n in players if (mode[_STARTER] + n) % len(players) in alive)
+        starter = next(
+            (mode[_STARTER] + n) % len(players) for n in players if (mode[_STARTER] + n) % len(players) in alive
+        )
         play.phase(play.state.phase, (0, mode[_OUT], starter, 0))
         if self.plan.before:
             self._enter_phase(play, self.plan.before[0])
@@ -192,7 +198,7 @@ class Flow:
             if state.phase not in self.tactics or not self._move_pieces(play):
                 self._go(play, _LEAVE)
             return None
-        point, piece = points[-2] , points[-1] - 1
+        point, piece = points[-2], points[-1] - 1
         if piece != NOBODY and (state.at[piece] == GONE or state.controller[piece] != state.turn):
             self._go(play, _BACK)
             return None
@@ -335,7 +341,9 @@ class Flow:
         play.phase(state.phase, (mode[_STEP], mask, *mode[_STARTER:]))
         left = [one for one in alive if one not in out]
         teams = {state.tables.teams[one] for one in left}
-        if not left or (self.plan.ends.last and len(teams) == 1 and len(self.players(state)) > 1 and not self.plan.together):
+        if not left or (
+            self.plan.ends.last and len(teams) == 1 and len(self.players(state)) > 1 and not self.plan.together
+        ):
             self._finish(play, left)
             return True
         play.leave([one for player in out for one in state.forces[player]], NOBODY)

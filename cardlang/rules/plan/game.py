@@ -42,7 +42,11 @@ def game_of(plan: Plan, bodies: Bodies, opening: Opening, procedures: Mapping[st
         words = _words(action, kind.parts)
         steps[action.name] = partial(_code, kind, words)
         helpers[action.name] = frozenset(word for word in words if word != action.name)
-    named = [(part, word) for one, kind in zip(plan.actions.values(), kinds, strict=True) for word, part in _words(one, kind.parts).items()]
+    named = [
+        (part, word)
+        for one, kind in zip(plan.actions.values(), kinds, strict=True)
+        for word, part in _words(one, kind.parts).items()
+    ]
     return Game(
         kinds=kinds,
         load=load,

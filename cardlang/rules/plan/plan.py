@@ -89,8 +89,8 @@ class Ends(Value):
 
 
 class Plan(Value):
-    """The flow of a game. `round` are the phases of a round before and after the turns of its players; without any, turns
-    follow one another. `nobody`: the last of its players is nobody, whose pieces the rules move."""
+    """The flow of a game. The phases of a round come `before` and `after` the turns of its players. `nobody`: the last
+    of its players is nobody, whose pieces the rules move."""
 
     setup: tuple[SetUp, ...]
     turn: tuple[Phase, ...]
