@@ -24,8 +24,8 @@ _THINGS: Final = 6  # words met most often behind a word for how many
 _HUNK, _FORM, _VALUE, _NO_NUMBER, _NUMBER, _UNKNOWN = 0.3, 0.1, 0.3, 2.0, 0.8, 2.0  # what changes cost
 # The terminals whose words can stand for each other, because each only names another value.
 _VALUED: Final = {
-    "DESC", "POWER", "STAT", "RESOURCE", "PERIOD", "REACH", "CARD", "STORE", "ZONE", "SYMBOL", "ABILITY", "COUNTER",
-    "FACE", "DAMAGE_KIND",
+    "DESC", "POWER", "STAT", "RESOURCE", "PERIOD", "REACH", "CARD", "STORE", "ZONE", "TABLE_ZONE", "SYMBOL", "ABILITY",
+    "COUNTER", "FACE", "DAMAGE_KIND",
 }  # fmt: skip
 # Small words: without one, a reader still knows what is meant.
 SMALL: Final = {

@@ -18,6 +18,7 @@ _CLASSES = {
     f"<{terminal.lower()}>": terminal
     for terminal in ("STAT", "ABILITY", "PERIOD", "PERIODS", "COUNTER", "FACE", "SYMBOL", "DEED", "POWER")
 } | {"<number>": "NUM", "<bound>": "BOUND_BEFORE"}
+_ZONES = ("ZONE", "TABLE_ZONE", "STORE", "TABLE_STORE", "AREA")
 _KEPT = 256  # states whose usual spellings are cached: few more than a grammar has
 
 
@@ -79,7 +80,7 @@ class Lexicon:
             "<measure>": [entry.spelling for entry in said["MEASURE"] if " " in entry.spelling],
             "<type>": [entry.spelling for entry in said["DESC"] if entry.value[0] == "types"],
             "<noun>": [entry.spelling for entry in said["DESC"] if entry.value[2]],
-            "<zone>": [entry.spelling for entry in self.entries if entry.terminal in ("ZONE", "STORE", "AREA")],
+            "<zone>": [entry.spelling for entry in self.entries if entry.terminal in _ZONES],
         }
 
         @cache

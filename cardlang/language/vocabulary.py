@@ -31,7 +31,7 @@ class Power(NamedTuple):
 
 
 class Zone(NamedTuple):
-    """Where a player's cards lie: the kinds of card that it holds, and whether it is a deck, which has a top."""
+    """Where cards lie: the kinds of card that it holds, and whether it is a deck, which has a top."""
 
     holds: tuple[str, ...]
     deck: bool
@@ -100,13 +100,16 @@ class Vocabulary:
     attributes: tuple[str, ...]  # adjectives that are said with a noun
     opposites: Mapping[str, str]  # adjectives, each with the one that means not this
     step: int  # damage is a multiple of this
+    fills: str  # the stat of a creature that damage fills
     symbols: Mapping[str, tuple[str, str]]  # of dice: singular, plural
     counters: Mapping[str, str]  # the noun of what each lies on; "" if on any piece
     # What texts call the kinds of card; an unspecified card is of the first kind, or of any if that is "card".
     cards: tuple[str, ...]
+    pieces: frozenset[str]  # those of `cards` that are put on the board, as pieces
     zones: Mapping[str, Zone]  # the first is the hand, from which cards are played
     terrain: Mapping[str, Terrain]
     resources: Mapping[str, tuple[str, ...]]  # the places of each, the default first
+    table: frozenset[str]  # the zones, and the places of resources, of which there is one for all players
     played: Mapping[str, tuple[str, str]]  # keyword powers, in lower case, that are effects in a main text
     line_by_line: bool  # whether each line of a text is a sentence of its own
     promises: tuple[str, ...]  # words in a card's name that promise what they mean
@@ -141,6 +144,12 @@ class Vocabulary:
         measures = {measure: words[0] for measure, words in self.spelled("MEASURE").items()}
         said = {stat: stat for stat in self.spelled("STAT")} | measures
         return frozenset(one for one, words in said.items() if re.search(r"[^s]s\b", words))
+
+    @cached_property
+    def damage_stats(self) -> frozenset[str]:
+        """The stats and measures that are counted as damage is, in its steps."""
+        stats = (stat for stat in self.spelled("STAT") if stat.endswith(" damage"))
+        return frozenset(("damage", self.fills, f"{self.fills} left", *stats))
 
     @cached_property
     def domains(self) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any
 
+from cardlang.language.inflection import past_form
 from cardlang.language.lexicon import Entry, keys_of
 from cardlang.language.renaming import rename_words
 from cardlang.language.vocabulary import Box, Faction, Power, Terrain, Vocabulary, Zone
@@ -31,6 +32,25 @@ def _both(one: Any, other: Any) -> Any:
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         return joined((one, other))
     return list(dict.fromkeys((*one, *other))) if isinstance(one, list) and isinstance(other, list) else other
+
+
+def counted_damage(one: str, many: str, hurt: str = "") -> Mapping[str, Any]:
+    """The part of a vocabulary in which damage is counted: the words for a point of it, for several, and for who has
+    taken some.
+
+    >>> counted_damage("wound", "wounds")["rename"]["undamaged"]
+    'unwounded'
+    """
+    hurt = hurt or past_form(one)
+    renamed = {
+        "that much damage": f"that many {many}", "that damage": f"those {many}", "this damage": f"these {many}",
+        "damage": many, "damages": many, "damaged": hurt, "undamaged": f"un{hurt}",
+    }  # fmt: skip
+    return {
+        "damage": {"singular": [one], "plural": [many]},
+        "words": {"THAT": [f"those ({many})"], "THIS": [f"these ({many})"]},
+        "rename": renamed,
+    }
 
 
 ANY_CARD = '"card" means a card of any kind: give each kind a name of its own, such as "action card"'
@@ -73,7 +93,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     if len(squares := game.get("words", {}).get("SQUARE", ())) > 1:
         forms["square"] = squares[0], squares[1]
     if "damage" in game:
-        forms["damage"] = game["damage"]["singular"][0], game["damage"]["plural"][0]
+        forms["damage"] = _forms("damage", "damage", _damage(game))
     for kind in (one for one in _COUNTED if one != "symbols"):  # whose names may be those of other things
         forms |= {name: _forms(kind, name, said) for name, said in game.get(kind, {}).items()}
     ours = {entry.spelling.casefold() for entry in entries}
@@ -133,9 +153,11 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         attributes=marked("adjectives", "attribute"),
         opposites=dict(pair for name, other in opposites if other for pair in ((name, other), (other, name))),
         step=game.get("damage", {}).get("step", 5),
+        fills=game.get("damage", {}).get("fills", "hit points"),
         symbols={name: _forms("symbols", name, said) for name, said in game.get("symbols", {}).items()},
         counters=each("counters", "on", ""),
         cards=tuple(name for n, name in enumerate(game.get("cards", ())) if name != "card" or not n),
+        pieces=frozenset(n for n, piece in each("cards", "piece", False).items() if piece or n == "creature card"),
         zones={n: Zone(tuple(said["holds"]), said.get("deck", False)) for n, said in game.get("zones", {}).items()},
         terrain={
             name: Terrain(
@@ -147,6 +169,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
             for name, said in game.get("described", {}).items()
         },
         resources={name: tuple(where) for name, where in each("resources", "where", ()).items()},
+        table=frozenset(game.get("table", ())),
         played={
             rename_words(name, renamed).casefold(): next(iter(power["played"].items()))
             for name, power in powers.items()
@@ -181,6 +204,11 @@ _EVENT_FORMS = {"now": "EVENT", "would": "WOULD_EVENT", "past": "PAST", "not": "
 _COUNTED = {
     "cards": "CARD", "zones": "ZONE", "resources": "RESOURCE", "symbols": "SYMBOL", "counters": "COUNTER",
 }  # fmt: skip
+
+
+def _damage(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The words for damage, in a file that has some."""
+    return {"plural": ["damage"], **data["damage"]}
 
 
 def _singular(kind: str, name: str, said: Mapping[str, Any]) -> list[str]:
@@ -254,11 +282,15 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
     for name, spellings in data.get("terrain", {}).items():
         for spelling in spellings:
             yield from (Entry(spelling, "TERRAIN", name), Entry(f"and ({spelling})", "AND_PLACE", name))
-    named = {"DAMAGE": {"damage": data["damage"]}} if "damage" in data else {}
+    named = {"DAMAGE": {"damage": _damage(data)}} if "damage" in data else {}
     named |= {terminal: data.get(kind, {}) for kind, terminal in _COUNTED.items()}
     yield from (Entry(name, "FACE", name) for name in data.get("symbols", {}))
+    table = data.get("table", ())
     for terminal, things in named.items():
         for name, counted in things.items():
+            if terminal == "ZONE" and name in table:
+                yield from (Entry(f"the {word}", "TABLE_ZONE", name) for word in _singular(terminal, name, counted))
+                continue
             numbers = dict.fromkeys(_singular(terminal, name, counted), "s")
             for word in counted["plural"]:
                 numbers[word] = numbers.get(word, "") + "p"
@@ -266,7 +298,11 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
             if terminal == "SYMBOL":
                 yield from (Entry(f"unused {word}", terminal, (name, number)) for word, number in numbers.items())
     for resource in data.get("resources", {}).values():
-        yield from _named("STORE", resource.get("where", {}))
+        for place, spellings in resource.get("where", {}).items():
+            if place in table:
+                yield from (Entry(f"the {word}", "TABLE_STORE", place) for word in spellings)
+            else:
+                yield from _named("STORE", {place: spellings})
     yield from _named("AREA", data.get("areas", {}))
     yield from _named("SUBTYPE", data.get("subtypes", {}))
     yield from _named("POWER", {name: (name,) for name in data.get("powers", {})})

@@ -118,8 +118,8 @@ def current(state: State, creature: int, stat: str) -> int:
     """A stat as it counts now, or the damage of a creature, or the hit points that this leaves it."""
     if stat == "damage":
         return state.damage[creature]
-    if stat == "hit points left":
-        return max(0, (state.stat(creature, "hit points") or 0) - state.damage[creature])
+    if stat == state.tables.left:
+        return max(0, state.hit_points(creature) - state.damage[creature])
     return state.stat(creature, stat) or 0
 
 
@@ -241,7 +241,7 @@ class TurnFlow(Value):
 class Shared(NamedTuple):
     """A kind of card of which no player brings decks. A card goes to the players whose faction, or one of whose cards,
     one of the fields that it `follows` names; nobody has it if that field names no player. All cards without such a
-    field lie in a zone of the first player."""
+    field lie in a `zone` of the table."""
 
     zone: str = ""
     follows: tuple[str, ...] = ()
@@ -290,8 +290,12 @@ class Game:
     zones: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     hidden: Mapping[str, Literal["all", "others"]] = field(default_factory=dict)
     resources: tuple[str, ...] = ()
+    table: frozenset[str] = (
+        frozenset()
+    )  # the zones and resources of which there is one for all, not one for each player
     counters: Mapping[str, Literal["creature", "card"]] = field(default_factory=dict)  # on what each can lie
     faces: tuple[str, ...] = ()  # what a die can show
+    fills: str = "hit points"  # the stat that damage fills
     owned_texts: bool = False  # whether "you" in the text of an attached card is its owner, not its bearer's player
     nouns: Mapping[str, Constraint | None] = field(default_factory=dict)  # words for creatures, and what these must be
     domains: Mapping[str, Any] = field(default_factory=dict)  # by noun, the `Domain` of things that are not creatures

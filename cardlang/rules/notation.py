@@ -7,7 +7,7 @@ out. docs/notation.md explains every group.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from cardlang.rules.active import Lasting, Packet, Shield, Until
@@ -84,7 +84,8 @@ class Notation:
             ["counter", as_word(name), creature(one), card(on), str(n)]
             for (name, one, on), n in sorted(state.counters.items())
         ]
-        groups += [self._player(state, player) for player in range(len(state.tables.teams))]
+        groups += [["player", str(player + 1), *self._has(state, player)] for player in range(len(state.tables.teams))]
+        groups += [["table", *has]] if (has := self._has(state, NOBODY)) else []
         groups += self._named(state, *_NUMBERS)
         groups += [
             ["packet", *(form.write(value) for form, value in zip(self.packet, packet, strict=True))]
@@ -137,13 +138,13 @@ class Notation:
             return []
         return ["creature", self.creature.write(n), self.keys[n], *group]
 
-    def _player(self, state: State, player: int) -> Group:
-        group: Group = ["player", str(player + 1)]
-        for name in state.tables.resources:
-            group.append([name, str(state.resources[state.resource(player, name)])])
-        for name in state.tables.zones:
-            cards = state.zones[state.zone(player, name)]
-            group += [[name, *map(self.card.write, cards)]] if cards else []
+    def _has(self, state: State, who: int) -> Group:
+        """The resources and cards of a player, or of the table."""
+        tables = state.tables
+        amounts = zip(tables.resource_at, state.resources, strict=True)
+        group: Group = [[name, str(amount)] for (one, name), amount in amounts if one == who]
+        zones = zip(tables.zone_at, state.zones, strict=True)
+        group += [[name, *map(self.card.write, cards)] for (one, name), cards in zones if one == who and cards]
         return group
 
     def _event(self, event: Event) -> Group:
@@ -213,7 +214,8 @@ class Notation:
         for group in many.get("creature", ()):
             self._stand(state, group)
         for group in many["player"]:
-            self._own(state, group)
+            self._own(state, PLAYER.read(group[0]), group[1:])
+        self._own(state, NOBODY, one.get("table", ()))
         creature, card = self.creature.read, self.card.read
         state.counters = {
             (from_word(name), creature(one), card(on)): int(n) for name, one, on, n in many.get("counter", ())
@@ -281,13 +283,12 @@ class Notation:
             if one[0] == "under" and not isinstance(one, str)
         )
 
-    def _own(self, state: State, group: Group) -> None:
-        player = PLAYER.read(group[0])
-        for name, *values in group[1:]:
+    def _own(self, state: State, who: int, has: Iterable[Any]) -> None:
+        for name, *values in has:
             if name in state.tables.resource_places:
-                state.resources[state.resource(player, name)] = int(values[0])
+                state.resources[state.resource(who, name)] = int(values[0])
             else:
-                state.zones[state.zone(player, name)] = tuple(self.cards[card] for card in values)
+                state.zones[state.zone(who, name)] = tuple(self.cards[card] for card in values)
 
     def _read_event(self, group: Group) -> Event:
         given = by_key(group[1:])

@@ -10,6 +10,7 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.value import Value
 from cardlang.rules.board import Board
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, State
@@ -49,7 +50,7 @@ class Match(Value):
         for kind, shared in opening.shared.items():
             if shared.zone:
                 cards = tuple(card for card in self.shared if tables.cards[card].card.kind == kind)
-                state.zones[state.zone(0, shared.zone)] = cards
+                state.zones[state.zone(NOBODY, shared.zone)] = cards
         return Play(self.game, state)
 
 
@@ -90,8 +91,9 @@ def make_match(
         tuple(known[one.card.id] for one in side.cards if one.card.id in known for _ in range(one.card.copies))
         for side in sides
     )
-    tables = make_tables(game, board, list(_called(bodies, decks)), cards, tuple(side.team for side in sides), texts)
     common = tuple(known[one.card.id] for one in shared if one.card.id in known for _ in range(one.card.copies))
+    creatures = list(_called(bodies, [*enumerate(decks), (0, common)]))
+    tables = make_tables(game, board, creatures, cards, tuple(side.team for side in sides), texts)
     return Match(game, tables, tuple(side.name for side in sides), decks, common), found
 
 
@@ -134,11 +136,11 @@ def _playable(played: PlayedCard, game: Game) -> tuple[PlayedCard, str]:
     return replace(played, effects=tuple(kept)), unplayable
 
 
-def _called(bodies: Mapping[int, Creature], decks: Sequence[Sequence[int]]) -> Iterator[Creature]:
-    """A creature for each copy of a creature card; copies get different names."""
-    copies = Counter(card for deck in decks for card in deck)
+def _called(bodies: Mapping[int, Creature], decks: Sequence[tuple[int, Sequence[int]]]) -> Iterator[Creature]:
+    """A creature for each copy of a creature card, by the players who first own them; copies get different names."""
+    copies = Counter(card for _, deck in decks for card in deck)
     called = Counter[int]()
-    for player, deck in enumerate(decks):
+    for player, deck in decks:
         for card in deck:
             if card in bodies:
                 called[card] += 1
@@ -162,5 +164,5 @@ def make_tables(
     watched, foreseen = game.watched_events(texts)
     return Tables(
         board, tuple(creatures), tuple(cards), teams, tuple(game.zones), game.resources, watched, foreseen,
-        miniatures or {}, game.piles, game.numbers, game.owned_texts,
+        miniatures or {}, game.piles, game.numbers, game.owned_texts, game.table, game.fills,
     )  # fmt: skip

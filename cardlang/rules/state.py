@@ -34,8 +34,9 @@ def _cannot(deed: str) -> Constraint:
 
 
 class State:
-    """Lists are indexed by creature, except `zones` and `resources`: all of player 0, then all of player 1, and so on.
-    `forces`, `masks` and `sides` are indexed by player. A mask is a set of squares, one bit each."""
+    """Lists are indexed by creature, except `zones` and `resources`: all of player 0, then all of player 1, and so on,
+    and last those of the table (`Tables.zone_at`, `Tables.resource_at`). `forces`, `masks` and `sides` are indexed by
+    player. A mask is a set of squares, one bit each."""
 
     __slots__ = (
         "activated", "active", "asking", "at", "attached", "base", "begun", "controller", "counters", "damage",
@@ -49,7 +50,7 @@ class State:
         return super().__new__(cls)  # for `clone`: mypyc creates an empty instance only through it
 
     def __init__(self, tables: Tables, turn: int, at: list[int], seed: int = 0) -> None:
-        count, players = len(tables.creatures), len(tables.teams)
+        count = len(tables.creatures)
         self.tables = tables
         self.seed = seed  # all randomness comes from it
         self.turn = turn  # the player whose turn it is
@@ -68,8 +69,8 @@ class State:
         self.controller = self.owner[:]
         self.attached: list[tuple[tuple[int, int], ...]] = [()] * count  # cards with their owners
         self.counters: Mapping[tuple[str, int, int], int] = {}  # by name, creature, and card attached to it or NOBODY
-        self.zones: list[tuple[int, ...]] = [()] * (players * len(tables.zones))  # cards, top first
-        self.resources = [0] * (players * len(tables.resources))
+        self.zones: list[tuple[int, ...]] = [()] * len(tables.zone_at)  # cards, top first
+        self.resources = [0] * len(tables.resource_at)
         self.packets: tuple[Packet, ...] = ()
         self.shields: tuple[Shield, ...] = ()
         self.destruction_replaced: frozenset[int] = frozenset()  # damaged creatures that a text has kept alive
@@ -205,7 +206,7 @@ class State:
         return here != GONE and there != GONE and bool(self.tables.around[here] >> there & 1)
 
     def zone(self, player: int, name: str) -> int:
-        """The index of a player's zone in `zones`."""
+        """The index of a zone in `zones`: a player's, or the table's, whoever asks."""
         return self.tables.zone_places[name][player]
 
     def counter(self, name: str, creature: int, card: int = NOBODY) -> int:
@@ -213,10 +214,14 @@ class State:
         return self.counters.get((name, creature, card), 0)
 
     def resource(self, player: int, name: str) -> int:
-        """The index of a player's resource in `resources`."""
+        """The index of a resource in `resources`, as for zones."""
         return self.tables.resource_places[name][player]
 
     # Current values
+
+    def hit_points(self, creature: int) -> int:
+        """The stat of a creature that damage fills, whatever the game calls it."""
+        return self.stat(creature, self.tables.fills) or 0
 
     def stat(self, creature: int, name: str) -> int | None:
         """The current value of a stat; None if the creature lacks it. A bonus that depends on the same stat sees its

@@ -310,10 +310,10 @@ class StateWriter:
         return shown
 
     def shuffle(self, player: int, zone: str) -> None:
-        """Shuffle a zone. The order depends only on the game's seed."""
+        """Shuffle a zone of a player or the table. The order depends only on the game's seed."""
         place = self.state.zone(player, zone)
         cards = list(self.state.zones[place])
-        self.chance(f"{zone} {player}").shuffle(cards)
+        self.chance(f"{zone} {max(player, 0)}").shuffle(cards)
         self.state.zones[place] = tuple(cards)
 
     def move(

@@ -100,13 +100,17 @@ class Tables:
     piles: Piles = field(default_factory=Piles)
     numbers: Mapping[str, int] = field(default_factory=dict)  # see `Game.numbers`
     owned_texts: bool = False  # see `Game.owned_texts`
+    table: frozenset[str] = frozenset()  # see `Game.table`
+    fills: str = "hit points"  # see `Game.fills`
 
     # Derived values.
     around: tuple[int, ...] = field(init=False)  # for each square, the adjacent squares
     balls: list[list[int]] = field(init=False)  # for each square, those within 0, 1, … steps, as far as was asked
-    # for each zone name, the index of each player's zone in the state
+    # for each zone name, the index of each player's zone in the state; one for all if it is of the table
     zone_places: Mapping[str, tuple[int, ...]] = field(init=False)
     resource_places: Mapping[str, tuple[int, ...]] = field(init=False)  # the same for resources
+    zone_at: tuple[tuple[int, str], ...] = field(init=False)  # by index, the player, or `NOBODY`, and the zone
+    resource_at: tuple[tuple[int, str], ...] = field(init=False)
     # for each player, the players of the team, including that player
     friends: tuple[tuple[int, ...], ...] = field(init=False)
     foes: tuple[tuple[int, ...], ...] = field(init=False)  # for each player, the opponents
@@ -115,6 +119,8 @@ class Tables:
     uncacheable: frozenset[int] = field(init=False)  # of these, those whose legality depends on more than the board
     by_card: Mapping[int, tuple[int, ...]] = field(init=False)  # the creatures that each creature card can become
     printed: frozenset[str] = field(init=False)  # the keys of all statics printed on creatures
+    left: str = field(init=False)  # the measure of what damage has left of the stat that it fills
+    hold_off: frozenset[str] = field(init=False)  # statics that keep a creature with enough damage from destruction
     controls: bool = field(init=False)  # whether a static ability decides who controls something
 
     # Caches.
@@ -144,8 +150,10 @@ class Tables:
         found = {
             "around": self.board.around,
             "balls": self.board.balls,
-            "zone_places": _places(self.zones, len(teams)),
-            "resource_places": _places(self.resources, len(teams)),
+            "zone_places": _places(self.zones, self.table, len(teams)),
+            "resource_places": _places(self.resources, self.table, len(teams)),
+            "zone_at": _laid_out(self.zones, self.table, len(teams)),
+            "resource_at": _laid_out(self.resources, self.table, len(teams)),
             "friends": _friends(teams),
             "foes": _foes(teams),
             "rounds": _rounds(len(teams)),
@@ -153,6 +161,8 @@ class Tables:
             "uncacheable": frozenset([n for n, program in played if n in immediate and not program.by_board]),
             "by_card": by_card,
             "printed": printed,
+            "left": f"{self.fills} left",
+            "hold_off": frozenset((f"stat {self.fills}", "cannot be destroyed", "only be destroyed")),
             "controls": "control" in printed or any(card.under.controls for card in self.cards if card.under),
             "kept": tuple([KeptOffers() for _ in teams]),
             "printed_texts": tuple([[None] * len(creatures) for _ in teams]),
@@ -214,7 +224,14 @@ def _rounds(players: int) -> tuple[tuple[int, ...], ...]:
 
 
 @cache
-def _places(names: tuple[str, ...], players: int) -> Mapping[str, tuple[int, ...]]:
-    """The indices by name: all of player 0 come first, then all of player 1, and so on."""
-    count = len(names)
-    return {name: tuple(range(n, count * players, count)) for n, name in enumerate(names)}
+def _laid_out(names: tuple[str, ...], table: frozenset[str], players: int) -> tuple[tuple[int, str], ...]:
+    """Whose and what each is: all of player 0 come first, then all of player 1, and so on, last those of the table."""
+    own = [(player, name) for player in range(players) for name in names if name not in table]
+    return (*own, *((NOBODY, name) for name in names if name in table))
+
+
+@cache
+def _places(names: tuple[str, ...], table: frozenset[str], players: int) -> Mapping[str, tuple[int, ...]]:
+    """The indices by name, for each player. What is of the table has the same for everybody."""
+    at = {whose: n for n, whose in enumerate(_laid_out(names, table, players))}
+    return {name: tuple(at[NOBODY if name in table else one, name] for one in range(players)) for name in names}

@@ -202,8 +202,8 @@ def entry_parts(entry: LogEntry, names: Any) -> dict[str, Any]:
     """What the sentence of a log entry may contain: its fields, and in words what they are about."""
     return entry._asdict() | {
         "me": "" if entry.creature == NOBODY else names.creature(entry.creature),
-        "who": "" if entry.player == NOBODY else names.player(entry.player),
-        "giver": "" if entry.giver == NOBODY else names.player(entry.giver),
+        "who": names.player(entry.player) if entry.player != NOBODY or entry.to else "",
+        "giver": names.player(entry.giver) if entry.giver != NOBODY or entry.source else "",
         "card": "" if entry.card == NOBODY else names.card(entry.card),
         "square": names.square(entry.amount) if entry.what in ("comes", "stands") else "",
         "why": entry.words and f": {entry.words}",

@@ -269,6 +269,8 @@ def players_of(node: Node, build: Builder) -> Players:
                     (state.owner if owned else state.controller)[thing] for thing in of(state, frame) if thing != NOBODY
                 )
             )
+        case "table":
+            return lambda state, frame: (NOBODY,)
         case "opponents":
             return lambda state, frame: state.tables.foes[frame.player]
         case "players":

@@ -10,6 +10,7 @@ from cardlang.model.article import listed
 from cardlang.model.page import Line, ReplayStep
 from cardlang.rules.actions import DONE, KINDS, NO, OPTION, PASS, PICK_CREATURE, PICK_PLAYER, YES, describe, split
 from cardlang.rules.cards import Endless
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import unchanged
 from cardlang.rules.notation import Notation
 from cardlang.rules.play import Play
@@ -41,8 +42,8 @@ class Names:
         return "".join(part if part.startswith("“") else self.game.in_own_words(part, self.proper) for part in parts)
 
     def player(self, player: int) -> str:
-        """The name of a player."""
-        return self.players[player]
+        """The name of a player, or what the table is called."""
+        return "the table" if player == NOBODY else self.players[player]
 
     def creature(self, creature: int) -> str:
         """The name of a creature."""

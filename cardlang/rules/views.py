@@ -35,8 +35,8 @@ class SeenCreature:
 
 @dataclass(frozen=True, slots=True)
 class SeenPlayer:
-    """What a player has: resources, the ids of the cards in visible zones, and the number of cards in every zone. The
-    player's own hand is sorted, open piles are in their order."""
+    """What a player has, or the table: resources, the ids of the cards in visible zones, and the number of cards in
+    every zone. The player's own hand is sorted, open piles are in their order."""
 
     resources: Mapping[str, int]
     cards: Mapping[str, tuple[str, ...]]
@@ -56,6 +56,7 @@ class View:
     over: bool
     creatures: tuple[SeenCreature, ...]
     players: tuple[SeenPlayer, ...]
+    table: SeenPlayer
     stack: tuple[tuple[str, str], ...]
     options: tuple[int, ...]
 
@@ -73,6 +74,7 @@ def observe(play: Play, player: int) -> View:
         state.over,
         tuple(_creature(state, one) for one in state.present),
         tuple(_player(play, one, player) for one in range(len(state.tables.teams))),
+        _player(play, NOBODY, player),
         tuple(
             (
                 "" if frame.acting == NOBODY else state.tables.creatures[frame.acting].name,
@@ -93,7 +95,7 @@ def _creature(state: State, one: int) -> SeenCreature:
         state.tables.board.place(state.at[one]),
         state.stat(one, "level") or 0,
         state.damage[one],
-        state.stat(one, "hit points") or 0,
+        state.hit_points(one),
         state.tapped[one],
         tuple(state.tables.cards[card].card.id for card, _ in state.attached[one]),
         tuple(
@@ -108,15 +110,17 @@ def _player(play: Play, one: int, who: int) -> SeenPlayer:
     state, hidden = play.state, play.game.hidden
     cards: dict[str, tuple[str, ...]] = {}
     counts: dict[str, int] = {}
-    for zone in state.tables.zones:
-        lie = state.zones[state.zone(one, zone)]
+    for (whose, zone), lie in zip(state.tables.zone_at, state.zones, strict=True):
+        if whose != one:
+            continue
         counts[zone] = len(lie)
         ids = tuple(state.tables.cards[card].card.id for card in lie)
         if zone not in hidden:
             cards[zone] = ids
         elif hidden[zone] == "others" and one == who:
             cards[zone] = tuple(sorted(ids))
-    resources = {name: state.resources[state.resource(one, name)] for name in state.tables.resources}
+    amounts = zip(state.tables.resource_at, state.resources, strict=True)
+    resources = {name: amount for (whose, name), amount in amounts if whose == one}
     return SeenPlayer(resources, cards, counts)
 
 
@@ -177,7 +181,7 @@ def _piece(state: State, creature: int, letter: str, players: Sequence[str]) -> 
         player + 1,
         tables.board.place(state.left[creature] if square == GONE else square),
         state.damage[creature],
-        state.stat(creature, "hit points") or 0,
+        state.hit_points(creature),
         state.tapped[creature],
         creature == state.active,
         square == GONE,

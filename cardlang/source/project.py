@@ -118,7 +118,8 @@ class Project(Value):
         """
         path = next(filter(None, map(self.find, names)), None)
         shipped = next((file for name in names if is_file(file := shared_folder() / name)), None)
-        return load_schema(path, shipped, self.boundary(path)) if path else None
+        base = load_schema(shipped) if shipped and shipped != path else None
+        return load_schema(path, base, self.boundary(path)) if path else None
 
     def folders_of_games(self) -> list[str]:
         """The names of the folders in `cards/`, one for each game, known or not."""

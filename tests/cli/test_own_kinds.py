@@ -72,6 +72,27 @@ def test_a_mistake_is_reported_where_it_stands(ford: Desk, old: str, new: str, s
     assert result.code == 1 and f"cards/ford/{said}" in result.out
 
 
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        ("slot: Hand\n    cost: 2", ""),
+        ("slot: Head", ""),
+        ("slot: Hand", 'C132 this hand item has no "cost" '),
+        ("slot: Head\n    cost: 2", 'C133 "cost" must be nothing (null), not the number 2 | only a Hand item has one'),
+        ("slot: Foot\n    cost: 2", 'C134 "slot" must be one of Hand, Head'),
+    ],
+)
+def test_a_field_can_depend_on_another(desk: Desk, card: str, said: str) -> None:
+    needs = "    needs: [{if: {slot: Hand}, field: cost}, {unless: {slot: Hand}, no: cost}]\n    required: [slot]\n"
+    desk.extend("ford", GAME.replace("    required: [slot]\n", needs))
+    desk.write(
+        "cards/ford/items.yaml",
+        ITEMS[: ITEMS.index("  - name")] + f"  - name: Rope\n    {card}\n    text: Gain 1 gold.\n",
+    )
+    found = [f"{one['code']} {one['message']} | {one['help']}" for one in desk("lint", "--format", "json").data]
+    assert len(found) == bool(said) and all(said in one for one in found)
+
+
 def test_texts_inside_lists_are_worded_alike(ford: Desk) -> None:
     assert [(row["code"], row["line"]) for row in ford("lint", "--format", "json", "--select", "C6").data] == [
         ("C601", 15)

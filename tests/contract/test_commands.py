@@ -52,7 +52,7 @@ def test_a_small_game_is_small(game: str) -> None:
 def test_its_cards_and_scenarios_are_linted(project: Path) -> None:
     (project / "templates/embers").mkdir(parents=True)
     shutil.copy(ROOT / "templates/plain/card.svg.j2", project / "templates/embers/spark.svg.j2")
-    assert run(project, "lint") == (0, "no errors in 6 files\n")
+    assert run(project, "lint") == (0, "no errors in 7 files\n")
     deck = project / "cards/embers/sparks.yaml"
     deck.write_text(deck.read_text().replace("Gain 2 embers", "Gain 2 embres").replace("copies: 4", "copies: four"))
     code, said = run(project, "lint")
@@ -66,7 +66,7 @@ def test_a_card_is_explained(project: Path) -> None:
 
 def test_its_scenarios_are_played(project: Path) -> None:
     """The mechanics that need no board, in a game that has nothing else."""
-    assert run(project, "test") == (0, "24 passed\n")
+    assert run(project, "test") == (0, "28 passed\n")
     turns = project / "cards/embers/scenarios/turns.yaml"
     turns.write_text(turns.read_text().replace("{over: true}", "{over: false}"))
     code, said = run(project, "test")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from random import Random
 
 import pytest
 
 from cardlang.model.diagnostic import has_errors
 from cardlang.pipeline.play.scenarios import Table, all_decks
+from cardlang.rules.game import Game
 from cardlang.rules.scenario.check import check_scenario
 from cardlang.rules.scenario.run import play_scenario
 from cardlang.source.document import parse_document
@@ -78,6 +80,22 @@ def test_no_edit_makes_a_traceback(id: str) -> None:
     assert played > EDITS[id] / 8  # enough of them can still be played
 
 
+def random_things(
+    rules: Game, by_kind: Mapping[str, list[str]], chance: Random, *, of_table: bool
+) -> dict[str, object]:
+    """Some cards and amounts, of a player or of the table."""
+    named = {*rules.zones, *rules.resources}
+    of = rules.table if of_table else named - rules.table
+    zones = {zone: [id for kind in kinds for id in by_kind.get(kind, ())] for zone, kinds in rules.zones.items()}
+    cards = {
+        zone: [chance.choice(ids) for _ in range(chance.randrange(4))]
+        for zone, ids in zones.items()
+        if zone in of and ids
+    }
+    found = {**cards, **{one: chance.randrange(9) for one in rules.resources if one in of}}
+    return {name: has for name, has in found.items() if chance.random() < 0.5}
+
+
 @pytest.mark.parametrize("id", PROJECTS)
 def test_a_scenario_finds_what_it_says(id: str) -> None:
     """Random cards in random zones, and random amounts: the position is as the scenario says, and nothing is added."""
@@ -90,18 +108,9 @@ def test_a_scenario_finds_what_it_says(id: str) -> None:
     known, stated = Table(all_decks(project)), 0
     for number in range(60):
         chance = Random(number)
-        players = {
-            player: {
-                **{
-                    zone: [chance.choice(by_kind[kind]) for _ in range(chance.randrange(4))]
-                    for zone, kind in rules.zones.items()
-                    if kind in by_kind and chance.random() < 0.5
-                },
-                **{one: chance.randrange(9) for one in rules.resources if chance.random() < 0.5},
-            }
-            for player in (1, 2)
-        }
-        said = {"scenario": "random", "players": players, "then": players}
+        players = {player: random_things(rules, by_kind, chance, of_table=False) for player in (1, 2)}
+        on_table = random_things(rules, by_kind, chance, of_table=True)
+        said = {"scenario": "random", "players": players, "table": on_table, "then": {**players, "table": on_table}}
         file = open_file(json.dumps([said]))
         result = play_scenario(file, 0, *known.of(contract.game))
         assert result.passed, (said, result.findings)

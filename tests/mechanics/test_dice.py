@@ -18,7 +18,7 @@ ONE_DIE = """
   cards: {{toss: {{text: "Roll a die. If you rolled {shown}, gain 1 coin."}}}}
   players: {{1: {{hand: [toss]}}}}
   when: [{{play: toss}}]
-  then: {{1: {{coin: 1}}}}
+  then: {{1: {{purse: 1}}}}
 """
 
 

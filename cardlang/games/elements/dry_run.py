@@ -23,8 +23,9 @@ from cardlang.rules.compiled import AbilitySet
 from cardlang.rules.dryrun_support import DryRunBench, DryRunSupport, Unfit
 from cardlang.rules.event import ALSO, NOBODY, Event
 from cardlang.rules.game import Game
+from cardlang.rules.start import make_tables
 from cardlang.rules.state import GONE, State
-from cardlang.rules.tables import Creature, Tables
+from cardlang.rules.tables import Creature
 
 _BOARD: Final = grid_per_player(2, 4, 2)
 _CREATURE_CARD: Final = 5
@@ -54,10 +55,7 @@ def _stages(game: Game) -> Iterator[State]:
     practice = game.practice
     creatures = tuple(_creature(game, n) for n in range(len(practice["creatures"])))
     cards = tuple(_filler(game, n) for n in range(7))
-    zones, numbers = tuple(game.zones), game.numbers
-    tables = Tables(
-        _BOARD, creatures, cards, (0, 1), zones, game.resources, piles=game.piles, numbers=numbers, owned_texts=True
-    )
+    tables = make_tables(game, _BOARD, creatures, cards, (0, 1), ())
     for number, position in enumerate(practice["positions"]):
         past = "past" in position
         spots = [GONE if square is None else square for square in (*position["at"], None)]

@@ -62,7 +62,7 @@ def remove_destroyed(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
         discard_with(play, one)
     if lost and two_teams(state) and len(players(state)) == 3:  # a new tableau for all, of all cards (V2)
         gather(play)
-        play.shuffle(0, SPELLS)
+        play.shuffle(NOBODY, SPELLS)
         lay_tableaus(play)
     teams = {state.tables.teams[state.controller[one]] for one in state.present if is_hero(state, one)}
     if len(teams) < 2 or (not lost and _decided(state)):

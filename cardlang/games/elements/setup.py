@@ -30,13 +30,13 @@ def deal(play: Play) -> bool:
     """The basic spells and the tableau, and who begins (E1). Returns whether a player is asked, as all phases do."""
     state = play.state
     cards, everybody = state.tables.cards, range(len(state.tables.teams))
-    there = state.zones[state.zone(0, SPELLS)]
+    there = state.zones[state.zone(NOBODY, SPELLS)]
     for card in dict.fromkeys(one for one in there if cards[one].card.fields["set"] == "basic"):
         for n in range(there.count(card)):
             player = n * SETS // there.count(card)
-            play.take(0, SPELLS, card)
-            play.put(*((player, "deck") if player in everybody else (0, "out")), card)
-    play.shuffle(0, SPELLS)
+            play.take(NOBODY, SPELLS, card)
+            play.put(*((player, "deck") if player in everybody else (NOBODY, "out")), card)
+    play.shuffle(NOBODY, SPELLS)
     lay_tableaus(play)
     first = play.chance("first player").randrange(len(everybody))
     play.first(first)

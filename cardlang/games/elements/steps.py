@@ -67,6 +67,7 @@ STEPS: Final = Game(
         "fallen": ("creature",),
         "out": ("spell",),
     },
+    table=frozenset((tableau.SPELLS, "out")),
     hidden={tableau.SPELLS: "all", STOCK: "others", ARMY: "others"},
     resources=(REROLLS, POINTS, heroes.POINTS, rounds.TO_COME, rounds.NOW),
     counters={spells.POWER: "card"},

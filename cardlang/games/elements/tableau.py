@@ -1,5 +1,5 @@
 """The tableau: spells that lie face up in columns of two, and how players learn them (E1, E25). Its columns are zones
-of one player, and follow from the first player's spell deck."""
+of one player, and follow from the spell deck."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ def lay_tableaus(play: Play) -> None:
 
 def _fill(play: Play, table: int, n: int) -> None:
     """A new card comes into the top row of a column, as long as the deck has one."""
-    cards = play.state.zones[play.state.zone(0, SPELLS)]
+    cards = play.state.zones[play.state.zone(NOBODY, SPELLS)]
     if cards:
-        play.take(0, SPELLS, cards[0])
+        play.take(NOBODY, SPELLS, cards[0])
         play.put(table, column(n), cards[0])
 
 
@@ -72,7 +72,7 @@ def gather(play: Play) -> None:
         for n in range(COLUMNS):
             for card in lying(play.state, table, n):
                 play.take(table, column(n), card)
-                play.put(0, SPELLS, card)
+                play.put(NOBODY, SPELLS, card)
 
 
 def compile_learn(node: Learn, build: Builder) -> Iterator[Step]:

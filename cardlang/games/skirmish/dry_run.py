@@ -39,6 +39,7 @@ from cardlang.rules.dryrun_support import DryRunBench, DryRunSupport, Unfit
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
+from cardlang.rules.start import make_tables
 from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import Creature, Tables
 
@@ -117,15 +118,8 @@ class _Bench(Value):
         board += [replace(one, card=_CREATURE_CARDS[n % 2]) for n, one in enumerate(enemies)]
         performer = _creature("Performer", 0, 5, self.types, {})
         faction = tuple(LoadedCard(played.card) for played in self.faction)
-        return Tables(
-            self._board,
-            (performer, *board, *reserves),
-            (*_fillers(self.game, sorted(self.types)), *faction),
-            (0, 1),
-            tuple(self.game.zones),
-            self.game.resources,
-            piles=self.game.piles,
-        )
+        creatures, cards = (performer, *board, *reserves), (*_fillers(self.game, sorted(self.types)), *faction)
+        return make_tables(self.game, self._board, creatures, cards, (0, 1), ())
 
     def _stage(self, tables: Tables, position: Mapping[str, Any], turn: int) -> State:
         spots = [self.game.practice["middle"], *position["at"]]
@@ -246,7 +240,7 @@ class _Bench(Value):
         square = _at(_OPEN, 1, 1)
         around = [square, *_OPEN.squares(_OPEN.around[square])][: 1 + len(others)]
         creatures = (me, *others[: len(around) - 1])
-        tables = Tables(_OPEN, creatures, (loaded,), (0, 1), tuple(self.game.zones), self.game.resources)
+        tables = make_tables(self.game, _OPEN, creatures, (loaded,), (0, 1), ())
         return State(tables, 0, around)
 
 

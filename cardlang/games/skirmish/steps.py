@@ -19,7 +19,7 @@ from cardlang.games.skirmish.turn import DODGE, MOVE, begin, declare, melee_atta
 from cardlang.mechanics.cards.steps.draws import discard_with
 from cardlang.mechanics.damage.steps.destroying import destroy_damaged, judge_again
 from cardlang.mechanics.damage.steps.packets import damaged
-from cardlang.rules.compiled import HOLD_OFF, AbilitySet, Frame, Program
+from cardlang.rules.compiled import AbilitySet, Frame, Program
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game, Opening, TurnFlow
 from cardlang.rules.play import Play
@@ -43,7 +43,7 @@ def remove_destroyed(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
         for event in (Event("is destroyed", one, by, player=player), Event("destroys", by, one, player=player))
     ]
     play.happens(*events)  # before the dead creatures leave, so that their texts still apply
-    givers = {of.acting for key in HOLD_OFF for _, of in state.effects.statics.get(key, ())}
+    givers = {of.acting for key in state.tables.hold_off for _, of in state.effects.statics.get(key, ())}
     play.leave([one for one, _, _ in gone], next((player for one, _, player in gone if one in givers), NOBODY))
     for one, _, player in gone:
         discard_with(play, one)

@@ -26,9 +26,11 @@ class Player(Node):
     """One or more players: `you`; the `controller` or `owner` of something; `opponent` (one), `opponents` (each),
     `players` (each), `that opponent` (mentioned before), `active` (whose turn it is). `subject`: the player who does
     the effect, as in `Each player discards their hand.`; an `owner` of nothing in particular is the owner of whatever
-    is moved: `… to its owner's hand`."""
+    is moved: `… to its owner's hand`. `table`: nobody, for what there is one of for all, as `the market`."""
 
-    who: Literal["you", "controller", "owner", "opponent", "opponents", "players", "that opponent", "active", "subject"]
+    who: Literal[
+        "you", "controller", "owner", "opponent", "opponents", "players", "that opponent", "active", "subject", "table"
+    ]  # fmt: skip
     of: Ref | None = None
 
 
@@ -46,6 +48,7 @@ OPPONENTS = Player("opponents")
 SUBJECT = Player("subject")
 THAT_PLAYER = Player("that opponent")  # one who was mentioned; of several players, each in turn
 OWNER = Player("owner")
+TABLE = Player("table")
 ACTING = Ref("acting")
 THIS = Ref("this")
 THIS_CARD = Ref("card")

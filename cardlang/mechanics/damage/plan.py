@@ -1,4 +1,4 @@
-"""The section `damage`: what damage is called."""
+"""The section `damage`: what damage is counted in, and what it fills."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from cardlang.mechanics.brought import Brought, File
 
 
 def plan(file: File) -> Brought:
-    """Its words, and the unit in which it is dealt."""
+    """Its unit and the stat that it fills. What has as much of it as it can take is discarded."""
     said = file.get("damage") or {}
-    one, many = said.get("one", "damage"), said.get("many", "damage")
-    words = {"damage": {"singular": [one], "plural": [many], "step": said.get("step", 1)}}
-    return Brought({"discards": True}, words)
+    return Brought({"discards": True}, {"damage": {"step": said.get("step", 1), "fills": said["fills"]}})

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from cardlang.language.nodes.amount import All, Number, Stat
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Has
-from cardlang.language.nodes.reference import SUBJECT, Player
+from cardlang.language.nodes.reference import SUBJECT, TABLE, Player
 from cardlang.mechanics.resources.nodes import GainResources, LoseResources, MoveResources, Pay, Resources, Store
 from cardlang.rules.amounts import amount
 from cardlang.rules.builder import Builder
@@ -153,7 +153,7 @@ def _held(stores: Mapping[str, Sequence[str]]) -> Held:
     def held(node: Has, build: Builder) -> Callable[[State, int], int] | None:
         where, what = node.where, node.what
         if isinstance(where, Store):
-            if where.of not in (SUBJECT, node.who):
+            if where.of not in (SUBJECT, TABLE, node.who):
                 raise Unplayable(where)
             said: Sequence[str | None] = (where.store,)
         elif where is None and what in stores:
@@ -166,11 +166,12 @@ def _held(stores: Mapping[str, Sequence[str]]) -> Held:
     return held
 
 
-def steps(stores: Mapping[str, Sequence[str]]) -> Game:
-    """The verbs and conditions about resources."""
+def steps(stores: Mapping[str, Sequence[str]], table: Collection[str] = ()) -> Game:
+    """The verbs and conditions about resources, some of which, or of whose places, may be of the `table`."""
     names = [name for resource, places in stores.items() for name in places or (resource.lower(),)]
     return Game(
         resources=tuple(names),
+        table=frozenset(name for name in names if name in table),
         effect_counts=("paid", "lost", "moved"),
         verbs=(
             Verb(GainResources, compile_gain),

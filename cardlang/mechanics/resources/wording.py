@@ -11,7 +11,7 @@ from cardlang.language.builders.doers import by, own, player
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct, Explanations, Remark, Wording
-from cardlang.language.nodes import SUBJECT, YOU, All, Node, Number, Player, Stat
+from cardlang.language.nodes import SUBJECT, TABLE, YOU, All, Node, Number, Player, Stat
 from cardlang.language.parser import Token, Tree, one_token, token, trees
 from cardlang.language.reference_phrases import apostrophe
 from cardlang.language.saying import POSSESSOR, Slot, Values, named, say
@@ -73,15 +73,27 @@ def _held(scope: Scope, tree: Tree) -> tuple[str, Store | None]:
     return str(word.value[0]), scope.build(places[0]) if places else None
 
 
-STORE: Construct = say(
+def _of_table(scope: Scope, tree: Tree) -> Store:
+    """`the bank`"""
+    return Store(str(one_token(tree, "TABLE_STORE").value), TABLE, span=tree.span)
+
+
+def _write_store(writer: Writer, node: Store) -> str:
+    if (node.store in writer.vocabulary.table) != (node.of == TABLE):
+        raise Unwritable("it is the table's, or each player has one")
+    return writer.spelled("TABLE_STORE", node.store) if node.of == TABLE else str(_OWN_STORE.write(writer, node))
+
+
+_OWN_STORE: Construct = say(
     Store,
     "{of} {store}",
     rule="store",
     of=POSSESSOR,
     store=Slot(("STORE",), named, lambda writer, store, node: str(store)),
-    inside=lambda writer, node, who: STORE.write(writer, node),
-    also={"resources_held": _held},
+    inside=lambda writer, node, who: _write_store(writer, node),
+    also={"store_of_table": _of_table, "resources_held": _held},
 )
+STORE = _OWN_STORE._replace(write=_write_store)
 
 
 def _check_store(scope: Scope, tree: Tree, store: Store, resource: str) -> Store:
@@ -105,7 +117,7 @@ def _kept(word: str) -> Slot:
         if place is None:
             return what, default_store(scope.vocabulary, what.resource)
         said = _check_store(scope, place, scope.build(place), what.resource)
-        if said.of != own(scope):
+        if said.of not in (own(scope), TABLE):
             message = '"{}" does not belong to the player who does this'
             scope.problem("C303", place, message, 'make its owner the subject, or write "move … from … to …"')
         return what, said.store
@@ -117,6 +129,8 @@ def _kept(word: str) -> Slot:
         words = write_resources(writer, what)
         if store == default_store(writer.vocabulary, what.resource):
             return words
+        if store in writer.vocabulary.table:
+            return f"{words} {word} {writer.spelled('TABLE_STORE', store)}"
         return f"{words} {word} {'your' if by(writer, node.who) is None else 'their'} {store}"
 
     symbols = ("resources", f"resources_{word}")
@@ -164,7 +178,7 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> Node:
     amount, source = trees(tree)
     what = scope.build(amount)
     store = default_store(scope.vocabulary, what.resource)
-    if source.rule == "store":
+    if source.rule.startswith("store"):
         from_ = _check_store(scope, source, scope.build(source), what.resource)
     else:
         from_ = Store(store, scope.build(source))
@@ -172,7 +186,7 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> Node:
             scope.problem(
                 "C302", source, "this could mean the same player or another", 'write "move … from their … to …"'
             )
-    to = Store(from_.store, own(scope))
+    to = Store(store if from_.of == TABLE else from_.store, own(scope))
     if from_ == to and from_.store != store:  # to where else it can lie
         to = Store(_other(scope, what.resource, from_.store), own(scope))
     return _checked_move(scope, tree, who, what, from_, to)
@@ -197,7 +211,8 @@ def _write_move(writer: Writer, node: MoveResources) -> Clause:
     mine = YOU if node.who == YOU else SUBJECT
     if node.source == Store(store, mine) and node.to.store == store and node.to.of != mine:
         return Clause("give", f"{writer.player(node.to.of).words} {words}", subject)
-    if node.to == Store(node.source.store, mine) and node.source.of != mine:
+    same = store if node.source.of == TABLE else node.source.store
+    if node.to == Store(same, mine) and node.source.of != mine:
         holder = writer.player(node.source.of).words if store is None else STORE.write(writer, node.source)
         return Clause("take", f"{words} from {holder}", subject)
     source, to = STORE.write(writer, node.source), STORE.write(writer, node.to)

@@ -157,9 +157,11 @@ def steps(phases: Mapping[str, Node | None], decks: Mapping[str, str], hand: int
 
 
 def _standing(state: State, names: Names) -> Iterable[str]:
-    for player in range(len(state.tables.teams)):
-        amounts = [f"{name} {state.resources[state.resource(player, name)]}" for name in state.tables.resources]
-        yield f"{names.player(player)}: {', '.join(amounts)}"
+    amounts = list(zip(state.tables.resource_at, state.resources, strict=True))
+    for player in (*range(len(state.tables.teams)), NOBODY):
+        has = [f"{name} {amount}" for (whose, name), amount in amounts if whose == player]
+        if has:
+            yield f"{'Table' if player == NOBODY else names.player(player)}: {', '.join(has)}"
 
 
 STEPS = steps

@@ -6,8 +6,6 @@ from cardlang.mechanics.brought import Brought, File
 
 
 def plan(file: File) -> Brought:
-    """The stats; that which damage fills has a name of its own in the engine."""
-    fills = (file.get("damage") or {}).get("fills", "")
+    """The stats, each with all words for it."""
     said = {name: one or {} for name, one in file.get("stats", {}).items()}
-    words = {name: [name, *one.get("words", ())] for name, one in said.items()}
-    return Brought({"stats": {name: "hit points" if name == fills else name for name in said}}, {"stats": words})
+    return Brought({}, {"stats": {name: [name, *one.get("words", ())] for name, one in said.items()}})

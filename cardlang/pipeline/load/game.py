@@ -143,13 +143,12 @@ class LoadedGame:
         return as_data(effect) if effect is not None else None
 
 
-def loaded(parts: Composition) -> LoadedGame:
-    """The game made of these parts.
+def loaded(parts: Composition, language: Language | None = None) -> LoadedGame:
+    """The game made of these parts, with its `language` if that is known already.
 
     Errors: `Conflict`; `ValueError` for words, a grammar and rules that do not go together: a bug of the game.
     """
-    language, folder = language_of(parts), parts.folders[-1]
-
+    language, folder = language or language_of(parts), parts.folders[-1]
     books = Books(folder, language, language)
 
     @cache
@@ -159,7 +158,10 @@ def loaded(parts: Composition) -> LoadedGame:
             raise ValueError("; ".join(faults))
         story, practice = (_data(folder / f"{name}.yaml") for name in ("story", "practice"))
         rules = replace(parts.rules, sentences=story, practice=practice)
-        return replace(rules, cards=words.kinds, numbers=words.start, rulebook=books.rulebook)
+        damage = words.forms.get("damage", ("damage", rules.scenario.damage))[1]
+        rules = replace(rules, scenario=replace(rules.scenario, damage=damage), fills=words.fills)
+        rules = replace(rules, cards=words.kinds, numbers=words.start, rulebook=books.rulebook)
+        return replace(rules, in_own_words=words.in_own_words) if words.renamed else rules
 
     return LoadedGame(parts, language, (parts.id,), books, engine)
 
@@ -182,6 +184,7 @@ def _faults(rules: Game, words: Vocabulary) -> Iterator[str]:
     held = [card for zone in words.zones.values() for card in zone.holds]
     cards = [name for name in rules.piles.kinds if name != "card"]  # a card of any kind
     resources = [place for name, places in words.resources.items() for place in places or (name.lower(),)]
+    table = [place for name in words.table for place in rules.piles.zones.get(name, {"": name.lower()}).values()]
     for what, named, known, where in (
         (
             "kind of card",
@@ -191,6 +194,7 @@ def _faults(rules: Game, words: Vocabulary) -> Iterator[str]:
         ),
         ("name of cards", (*cards, *held), words.cards, "in cards: of the vocabulary"),
         ("zone", (*rules.piles.zones,), words.zones, "in zones: of the vocabulary"),
+        ("thing of the table", table, rules.table, "in the settings of cards and resources"),
         ("resource", resources, rules.resources, "in the settings of resources"),
         ("counter", words.counters, rules.counters, "in the rules"),
         ("symbol", (*words.symbols,), rules.faces, "in the settings of dice"),

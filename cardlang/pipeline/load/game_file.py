@@ -5,6 +5,7 @@ that these make, and becomes a plan (`rules/plan/`)."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
@@ -23,8 +24,7 @@ from cardlang.mechanics.brought import Brought, forms
 from cardlang.mechanics.compose import Composition, Conflict, Mechanic, compose
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.faces import Faces
-from cardlang.pipeline.load.books import Books
-from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.game import LoadedGame, loaded
 from cardlang.pipeline.load.languages import language_of, read_text
 from cardlang.rules.plan.plan import Action, Ends, Move, Phase, Plan, SetUp, Tactic
 from cardlang.source.yaml.nodes import Document, Scalar
@@ -45,10 +45,11 @@ class FilePart(Mechanic):
     lint = ()
     wording = Wording()
     faces = Faces()
+    folder = Path(os.devnull)  # it has no further files: below this there are none
 
-    def __init__(self, id: str, folder: Path, vocabulary: Mapping[str, Any]) -> None:
+    def __init__(self, id: str, vocabulary: Mapping[str, Any]) -> None:
         super().__init__(id)
-        self.vocabulary, self.folder = vocabulary, folder
+        self.vocabulary = vocabulary
         self.play: Callable[[], Game] | None = None  # once the plan is read
 
     @property
@@ -75,25 +76,17 @@ def _read(document: Document) -> tuple[LoadedGame | None, list[Diagnostic]]:
     plan = reader.plan()
     if has_errors(reader.found):
         return None, reader.found
-    folder = parts.folders[-1]
-    books = Books(folder, language, language)
-
     own = parts.parts[-1]
     assert isinstance(own, FilePart)
 
+    @cache
     def play() -> Game:
         from cardlang.pipeline.load.game_rules import rules_of
 
         return rules_of(file, parts, plan)
 
     own.play = play
-
-    @cache
-    def engine() -> Game:
-        words = language.vocabulary
-        return replace(parts.rules, cards=words.kinds, numbers=words.start, rulebook=books.rulebook)
-
-    return LoadedGame(parts, language, (file["game"],), books, engine), reader.found
+    return loaded(parts, language), reader.found
 
 
 # Composition
@@ -108,7 +101,7 @@ def _composition(document: Document) -> Composition:
     brought = {one: _brought(one, file) for one in file["uses"]}
     parts = compose(file["game"], file["name"], {one: made.settings for one, made in brought.items()}, own=file["game"])
     words = joined([_own_words(file), *(made.words for made in brought.values())])
-    own = FilePart(file["game"], Path(document.path).parent, words)
+    own = FilePart(file["game"], words)
     return Composition(parts.id, parts.name, (*parts.parts[:-1], own), parts.uses)
 
 
@@ -140,6 +133,10 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
         "values": {"PERIOD": periods, "PERIODS": several, "FOR_THIS": {"end": this}},
         "start": {**file.get("start", {}), **_at_start(file)},
         "words": {"CONTROLLER": ["controller"], "SQUARE": ["square", "squares"]},
+        "rename": file.get("words", {}),
+        "table": [
+            name for part in ("zones", "resources") for name, said in file.get(part, {}).items() if _of_table(said)
+        ],
     }
     if pieces:
         from cardlang.rules.plan.sides import WORDS
@@ -148,6 +145,10 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
         words["nouns"] = general | {name: forms(name, said) for name, said in pieces.items()}
         words["adjectives"] = WORDS
     return words
+
+
+def _of_table(said: Mapping[str, Any] | None) -> bool:
+    return (said or {}).get("of") == "table"
 
 
 def _at_start(file: Mapping[str, Any]) -> dict[str, int]:

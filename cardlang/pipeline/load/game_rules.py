@@ -27,11 +27,8 @@ def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
     procedures = {name: one for part in mechanics for name, one in part.steps.procedures.items()}
     kinds = {name: said or {} for name, said in file["kinds"].items()}
     pieces = [name for name, said in kinds.items() if said.get("piece")]
-    fills = (file.get("damage") or {}).get("fills", "")
     stats = {name: (said or {}).get("field", name) for name, said in file.get("stats", {}).items()}
-    bodies = Bodies(
-        {"hit points" if name == fills else name: field for name, field in stats.items()}, file.get("types", "")
-    )
+    bodies = Bodies(stats, file.get("types", ""))
     zones: dict[str, Mapping[str, Any]] = {name: said or {} for name, said in file["zones"].items()}
     first: dict[str, str] = {}
     for name, said in sorted(zones.items(), key=lambda one: not one[1].get("deck")):
@@ -55,6 +52,7 @@ def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
             winners=winners,
         ),
         procedures,
+        table=frozenset(name for name, said in (zones | resources).items() if said.get("of") == "table"),
         pieces=frozenset(pieces),
         nouns=dict.fromkeys(pieces) if len(pieces) == 1 else {"piece": None, **nouns},
         fields=stats,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import chain, islice
-from operator import gt, lt
+from operator import gt
 from typing import Final, NamedTuple
 
 from cardlang.model.progress import Budget, BudgetExceeded
@@ -277,17 +277,16 @@ def same_cards(before: State, now: State) -> bool:
 
 
 def renewed(before: State, now: State) -> bool:
-    """Whether any creature has been untapped, or a resource of player 0 has grown."""
-    mine = len(now.tables.resources)
-    grown = any(map(lt, before.resources[:mine], now.resources))
+    """Whether any creature has been untapped, or a resource of player 0 or the table has grown."""
+    amounts = zip(before.resources, now.resources, now.tables.resource_at, strict=True)
+    grown = any(old < new for old, new, (player, _) in amounts if player in (0, NOBODY))
     return grown or any(map(gt, before.tapped, now.tapped))
 
 
 def gained(before: State, now: State, kept: tuple[str, ...]) -> int:
     """How much more of some resources all players together have."""
-    names = now.tables.resources
     return sum(
         new - old
-        for n, (old, new) in enumerate(zip(before.resources, now.resources, strict=True))
-        if old != new and names[n % len(names)] in kept
+        for old, new, (_, name) in zip(before.resources, now.resources, now.tables.resource_at, strict=True)
+        if old != new and name in kept
     )

@@ -184,9 +184,16 @@ class Case:
         return played
 
     def malformed(self, place: Place) -> Iterator[Problem]:
-        """Problems with what is said of a player at `place`: zones need lists of cards, resources need a number."""
+        """Problems with what is said of a player or the table at `place`: zones need lists of cards, resources need a
+        number."""
+        of_table, table = place[-1] == "table", self.game.table
         for word, value in self.at(place).items():
-            if word in self.game.zones and not is_list_of(str, value):
+            if (word in table) != of_table and word in {*self.game.zones, *self.game.resources}:
+                whose, where = ("players", "players:") if of_table else ("the table", "table:")
+                yield self.problem(
+                    "C405", (*place, word), f"{word}: is of {whose}", f"write it under {where}", key=True
+                )
+            elif word in self.game.zones and not is_list_of(str, value):
                 yield self.problem("C405", (*place, word), f"{word}: holds cards", f"write their ids: {word}: [a, b]")
             elif word in self.game.resources and type(value) is not int:
                 yield self.problem("C405", (*place, word), f"{word}: is a number", f"write {word}: 3")

@@ -143,8 +143,8 @@ class _Check:
             if who == "legal":
                 for letter in expected:
                     yield from self.legal((*here, letter))
-            elif who.isdecimal():
-                yield from self.player(int(who), here, key=True)
+            elif who.isdecimal() or who == "table":
+                yield from self.player(int(who), here, key=True) if who != "table" else ()
                 wrong = list(self.case.malformed(here))
                 yield from wrong
                 for zone in () if wrong else expected.keys() & zones.keys():

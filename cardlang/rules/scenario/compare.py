@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from cardlang.rules.actions import Kind, second_parts
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.scenario.case import Case, Place, Problem, as_yaml
@@ -23,7 +24,7 @@ def compare(case: Case, play: Play, place: Place) -> None:
         try:
             if who == "legal":
                 _legal(case, play, here)
-            elif who.isdecimal():
+            elif who.isdecimal() or who == "table":
                 _compare_player(case, play, who, here)
             elif who in case.table_words:
                 _same(case, here, who, expected, _of_table(case.game, play, who))
@@ -36,7 +37,8 @@ def compare(case: Case, play: Play, place: Place) -> None:
 
 
 def _compare_player(case: Case, play: Play, who: str, here: Place) -> None:
-    if int(who) > len(play.state.tables.teams):
+    player = NOBODY if who == "table" else int(who) - 1
+    if player >= len(play.state.tables.teams):
         raise case.problem("C405", here, f"there is no player {who}", "name it in players:", key=True)
     for problem in case.malformed(here):
         raise problem
@@ -45,7 +47,7 @@ def _compare_player(case: Case, play: Play, who: str, here: Place) -> None:
             for n, id in enumerate(value):
                 case.card(id, (*here, word, n))
     known = {*case.game.zones, *case.game.resources}
-    _compare_values(case, who, known, partial(_of_player, case.game, play.state, int(who) - 1), here)
+    _compare_values(case, who, known, partial(_of_player, case.game, play.state, player), here)
 
 
 def _compare_values(case: Case, who: str, known: Collection[str], look: Callable[[str], Any], here: Place) -> None:
@@ -66,7 +68,7 @@ def _of_table(game: Game, play: Play, word: str) -> Any:
 
 
 def _of_player(game: Game, state: State, player: int, word: str) -> Any:
-    """The ids of a player's cards in a zone, top first, or the amount of a resource."""
+    """The ids of the cards in a zone of a player or the table, top first, or the amount of a resource."""
     if word in game.zones:
         return [state.tables.cards[card].card.id for card in state.zones[state.zone(player, word)]]
     return state.resources[state.resource(player, word)]

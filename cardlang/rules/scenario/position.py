@@ -28,8 +28,8 @@ def starting_position(case: Case) -> State | None:
         case.fault("C407", (), message, "see Game in cardlang/rules/game.py")
         return None
     try:
-        for player in case.data.get("players", {}):
-            for problem in case.malformed(("players", player)):
+        for place, _ in _having(case):
+            for problem in case.malformed(place):
                 raise problem
         teams = _teams(case)
         map = _map(case, len(teams))
@@ -39,7 +39,7 @@ def starting_position(case: Case) -> State | None:
             return None
         loaded = [_load(case, id, place) for id, place in case.named.items()]
         creatures = [_creature(case, letter) for letter in case.letters]
-        creatures += _reserve(case, len(teams))
+        creatures += _reserve(case)
     except Problem as problem:
         case.tell(problem)
         return None
@@ -56,14 +56,14 @@ def starting_position(case: Case) -> State | None:
 def _alive(case: Case, state: State) -> None:
     """Report creatures on the board that would be destroyed at once (S9.1)."""
     for letter, number in case.letters.items():
-        damage, hp = state.damage[number], state.stat(number, "hit points") or 0
+        damage, hp = state.damage[number], state.hit_points(number)
         if damage >= hp and number not in state.destruction_replaced:
             place: Place = ("creatures", letter)
-            called = case.game.scenario.damage
-            message = f"{letter} has {damage} {called} and {hp} hit points: it would be destroyed"
-            word = next((word for word in (called, "hp") if word in case.at(place)), None)
+            called, fills = case.game.scenario.damage, case.game.fills
+            message = f"{letter} has {damage} {called} and {hp} {fills}: it would be destroyed"
+            word = next((word for word in (called, case.game.fields.get(fills, fills)) if word in case.at(place)), None)
             where = (*place, word) if word else place
-            case.fault("C409", where, message, "give it more hit points, or less damage")
+            case.fault("C409", where, message, f"give it more {fills}, or less {called}")
 
 
 def _map(case: Case, players: int) -> Map:
@@ -136,11 +136,18 @@ def _named(case: Case) -> Iterator[tuple[str, Place]]:
             yield fields["card"], (*place, "card")
         for n, card in enumerate(fields.get("attached", ())):
             yield _attached_id(card), (*place, "attached", n)
-    for player, zones in case.data.get("players", {}).items():
+    for having, has in _having(case):
         for zone in (*case.game.zones, "miniatures"):
-            yield from ((id, ("players", player, zone, n)) for n, id in enumerate(zones.get(zone, ())))
+            yield from ((id, (*having, zone, n)) for n, id in enumerate(has.get(zone, ())))
     for n, step in enumerate(case.data.get("when", ())):
         yield from _in_step(case, step, ("when", n))
+
+
+def _having(case: Case) -> Iterator[tuple[Place, Mapping[str, Any]]]:
+    """What the players have, and the table, each with its place."""
+    yield from ((("players", player), has) for player, has in case.data.get("players", {}).items())
+    if "table" in case.data:
+        yield ("table",), case.data["table"]
 
 
 def _in_step(case: Case, step: Any, place: Place) -> Iterator[tuple[str, Place]]:
@@ -219,18 +226,18 @@ def _creature(case: Case, letter: str) -> Creature:
     return creature
 
 
-def _reserve(case: Case, players: int) -> list[Creature]:
+def _reserve(case: Case) -> list[Creature]:
     """The creatures that the creature cards in zones can become, named after their cards."""
     found: list[Creature] = []
-    for player in range(players):
+    for place, has in _having(case):
+        player = 0 if place == ("table",) else int(place[-1]) - 1
         for zone, kinds in case.game.zones.items():
-            ids = case.data.get("players", {}).get(str(player + 1), {}).get(zone, ())
-            for n, id in enumerate(ids):
+            for n, id in enumerate(has.get(zone, ())):
                 played = case.cards[id]
                 if played.card.kind in kinds and played.card.kind in case.game.pieces:
                     creature = case.game.creature(id, player, played, case.ids[id], case.game)
                     if isinstance(creature, NotYet):
-                        raise case.unplayed(("players", str(player + 1), zone, n), id, creature)
+                        raise case.unplayed((*place, zone, n), id, creature)
                     found.append(creature)
     return found
 
@@ -272,21 +279,24 @@ def _state(
             _attached(case, letter, n, cards) for n in range(len(fields.get("attached", ())))
         )
         state.counters = {**state.counters, **dict(_counters(case, letter, number))}
-    players = case.data.get("players", {})
-    for player in range(len(teams)):
-        fields = players.get(str(player + 1), {})
-        for zone, kinds in game.zones.items():
-            ids = fields.get(zone, ())
-            state.zones[state.zone(player, zone)] = tuple(case.ids[id] for id in ids)
-            for n, id in enumerate(ids):
-                if cards[case.ids[id]].card.kind not in kinds:
-                    place: Place = ("players", str(player + 1), zone, n)
-                    held = " or ".join(kinds)
-                    case.fault("C405", place, f'"{id}" is not {with_article(held)} card', f"{zone} holds {held} cards")
-        for resource in game.resources:
-            amount = fields.get(resource, game.resources_at_start.get(resource, 0))
-            state.resources[state.resource(player, resource)] = amount
+    has = dict(_having(case))
+    for n, (player, zone) in enumerate(tables.zone_at):
+        place = _place_of(player)
+        state.zones[n] = tuple(case.ids[id] for id in has.get(place, {}).get(zone, ()))
+        held = " or ".join(game.zones[zone])
+        for m, card in enumerate(state.zones[n]):
+            if cards[card].card.kind not in game.zones[zone]:
+                message = f'"{cards[card].card.id}" is not {with_article(held)} card'
+                case.fault("C405", (*place, zone, m), message, f"{zone} holds {held} cards")
+    for n, (player, resource) in enumerate(tables.resource_at):
+        usual = game.resources_at_start.get(resource, 0)
+        state.resources[n] = has.get(_place_of(player), {}).get(resource, usual)
     return state
+
+
+def _place_of(player: int) -> Place:
+    """The place of what a player has, or of what the table has."""
+    return ("table",) if player == NOBODY else ("players", str(player + 1))
 
 
 def _counters(case: Case, letter: str, number: int) -> Iterator[tuple[tuple[str, int, int], int]]:

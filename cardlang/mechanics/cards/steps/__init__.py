@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final, Literal
 
 from cardlang.language.vocabulary_files import ANY_CARD
@@ -39,8 +39,9 @@ def steps(
     draws: Mapping[str, str] | None = None,
     discards: str = "discard pile",
     hidden: Mapping[str, Literal["all", "others"]] = HIDDEN,
+    table: Collection[str] = (),
 ) -> Game:
-    """The verbs and conditions about cards, and the zones where they lie."""
+    """The verbs and conditions about cards, and the zones where they lie, some of which may be of the `table`."""
     if [*kinds] == ["card"]:
         raise Conflict(f"in the setting kinds of cards, {ANY_CARD}")
     if zones is None:
@@ -70,6 +71,7 @@ def steps(
     return Game(
         zones=holds,
         hidden={name: hidden[zone] for zone in zones if zone in hidden for name in zones[zone].values()},
+        table=frozenset(name for zone in zones if zone in table for name in zones[zone].values()),
         piles=piles,
         effect_counts=("discarded", "drawn", "revealed"),
         replaceable=(dealing.DRAW,),

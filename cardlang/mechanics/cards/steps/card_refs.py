@@ -1,4 +1,4 @@
-"""Card references: a card with its place, as an integer. The place is a zone of a player, under a creature's card, on
+"""Card references: a card with its place, as an integer. The place is a zone, under a creature's card, on
 the stack for the card that is played, or on the board for the card of a creature."""
 
 from __future__ import annotations
@@ -76,11 +76,11 @@ def creature_of(ref: int) -> int:
 def zone_player(state: State, ref: int) -> int:
     """The player in whose zone it lies, or `NOBODY`."""
     place = place_of(ref)
-    return place // len(state.tables.zones) if place >= 0 else NOBODY
+    return state.tables.zone_at[place][0] if place >= 0 else NOBODY
 
 
 def owner_of(state: State, frame: Frame, ref: int) -> int:
-    """The owner of the card."""
+    """The owner of the card: of one on the table, the player whose effect it is."""
     holder, creature = holder_of(ref), creature_of(ref)
     if creature != NOBODY:
         return state.owner[creature]
@@ -135,11 +135,11 @@ def take_out(play: Play, ref: int) -> int:
     """
     state, place, card = play.state, place_of(ref), card_of(ref)
     if place >= 0:
-        player, zone = divmod(place, len(state.tables.zones))
+        player, zone = state.tables.zone_at[place]
         if card not in state.zones[place]:
             return NOBODY
-        play.take(player, state.tables.zones[zone], card, bottom=bool(ref & LOWEST))
-        return player
+        play.take(player, zone, card, bottom=bool(ref & LOWEST))
+        return play.outer().player if player == NOBODY else player
     frame = play.outer()
     if place == _STACK:
         if frame.card != card:

@@ -9,7 +9,7 @@ from typing import Any
 from cardlang.language.nodes.amount import ThisWay
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Has
-from cardlang.language.nodes.reference import SUBJECT, Ref
+from cardlang.language.nodes.reference import SUBJECT, TABLE, Ref
 from cardlang.language.nodes.selector import Compare, HasKeyword, Named
 from cardlang.mechanics.cards import nodes
 from cardlang.mechanics.cards.steps import card_refs
@@ -262,7 +262,7 @@ def count_cards_held(node: Has, build: Builder) -> Callable[[State, int], int] |
     where = node.where
     if not isinstance(where, nodes.Zone):
         return None
-    if where.of not in (SUBJECT, node.who):
+    if where.of not in (SUBJECT, TABLE, node.who):
         raise Unplayable(where)
     names = [
         name

@@ -194,6 +194,9 @@ def _destination(scope: Scope, tree: Tree, what: Node) -> Destination:
 
 def _zone(scope: Scope, tree: Tree, what: Node) -> Zone:
     """The zone that things go to; `its owner's` refers to what is moved."""
+    if tree.rule == "zone_of_table":
+        built_zone: Zone = scope.build(tree)
+        return built_zone
     (possessor,) = trees(tree)
     kids = trees(possessor)
     if not kids or kids[0].rule != "its_owner":
@@ -207,9 +210,10 @@ def _zone(scope: Scope, tree: Tree, what: Node) -> Zone:
 def _check(scope: Scope, tree: Tree, what: Node, zone: Zone) -> None:
     holds = scope.vocabulary.zones[zone.zone].holds
     creature = isinstance(what, Selector | Several) or (isinstance(what, Ref) and what.to not in ("card", "cards"))
-    kind = "creature card" if creature else what.card if isinstance(what, Cards) else None
-    if kind is not None and kind not in ("card", *holds):
-        scope.problem("C303", tree, f"{with_article(kind)} is never in this zone", "name a zone for its kind of card")
+    kinds = scope.vocabulary.pieces if creature else {what.card} if isinstance(what, Cards) else ()
+    if kinds and not {"card", *holds}.intersection(kinds):
+        never = f"{with_article(min(kinds))} is never in this zone"
+        scope.problem("C303", tree, never, "name a zone for its kind of card")
     hand = Zone(next(iter(scope.vocabulary.zones)), own(scope))  # the default place of cards
     if what == zone or (isinstance(what, Cards) and (what.source or hand) == zone):
         scope.problem("C303", tree, "it is there already", "name another zone")

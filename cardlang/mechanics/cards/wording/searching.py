@@ -8,7 +8,7 @@ from typing import Any
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes import Node, Ref
-from cardlang.language.parser import Tree, one_token, trees
+from cardlang.language.parser import Tree, token, trees
 from cardlang.language.saying import Slot, Values, say
 from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
@@ -99,7 +99,8 @@ def _searched(scope: Scope, tree: Tree, before: Values) -> tuple[Zone, Cards]:
     zone: Zone = scope.build(where)
     mark = scope.mark()
     what = replace(pick(scope, cards, lies=zone), source=None)
-    for name in decks_called(scope, one_token(where, "ZONE")) if len(scope.problems) > mark[-1] else ():
+    word = token(where, "ZONE")
+    for name in decks_called(scope, word) if word and len(scope.problems) > mark[-1] else ():
         told = scope.problems[mark[-1] :]
         scope.rewind(mark)
         zone = replace(zone, zone=name)  # `your deck`: the one that has such cards

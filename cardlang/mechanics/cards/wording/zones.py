@@ -13,7 +13,7 @@ from cardlang.language.builders.selectors import agrees
 from cardlang.language.builders.sequence import Amendment
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes import OWNER, SUBJECT, YOU, Node, Player, Ref
+from cardlang.language.nodes import OWNER, SUBJECT, TABLE, YOU, Node, Player, Ref
 from cardlang.language.nodes.selector import Compare, HasKeyword, Named, Selector, Several
 from cardlang.language.parser import Token, Tree, one_token, trees
 from cardlang.language.scope import Scope
@@ -56,10 +56,15 @@ def _told_later(scope: Scope, word: Token, zone: Zone) -> Zone:
     """`Look at the top 3 cards of your deck. Put a creature card from among them …`: of the deck that holds such."""
     decks = decks_called(scope, word)
     rest = scope.text[word.end :].lower() if decks else ""
-    taken = re.search(rf"\b{CREATURE_CARD}s?\b[^.]*\bamong\b|\bamong\b[^.]*\b{CREATURE_CARD}s?\b", rest)
-    if not taken or scope.vocabulary.cards[0] in rest:
+    said = [
+        kind
+        for kind in scope.vocabulary.pieces
+        for one in map(scope.vocabulary.in_own_words, scope.vocabulary.forms[kind])
+        if re.search(rf"\b{one}\b[^.]*\bamong\b|\bamong\b[^.]*\b{one}\b", rest)
+    ]
+    if not said or scope.vocabulary.cards[0] in rest:
         return zone
-    return replace(zone, zone=next(one for one in decks if CREATURE_CARD in scope.vocabulary.zones[one].holds))
+    return replace(zone, zone=next(one for one in decks if said[0] in scope.vocabulary.zones[one].holds))
 
 
 def decks_called(scope: Scope, word: Token) -> list[str]:
@@ -73,6 +78,11 @@ def _zone(scope: Scope, tree: Tree) -> Zone:
     return zone_of(scope, tree, whose(scope, trees(tree)[0]))
 
 
+def _of_table(scope: Scope, tree: Tree) -> Zone:
+    """`the market`"""
+    return Zone(str(one_token(tree, "TABLE_ZONE").value), TABLE, span=tree.span)
+
+
 def _lies_in(lay: Any) -> Zone | None:
     """The whole zone of which a place is the top or bottom, or the place itself if it is one."""
     zone = lay.deck if isinstance(lay, End) else lay
@@ -81,6 +91,10 @@ def _lies_in(lay: Any) -> Zone | None:
 
 def write_zone(writer: Writer, node: Zone, plural: bool = False, *, moved: bool = False) -> str:
     """`plural` if several things go to their owners' zones."""
+    if (node.zone in writer.vocabulary.table) != (node.of == TABLE):
+        raise Unwritable("it is the table's, or each player has one")
+    if node.of == TABLE:
+        return writer.spelled("TABLE_ZONE", node.zone)
     several = plural and node.of == OWNER
     return f"{writer.possessor(node.of, several, moved=moved)} {writer.vocabulary.forms[node.zone][several]}"
 
@@ -102,9 +116,6 @@ def _held(scope: Scope, tree: Tree) -> tuple[str, Zone]:
     return scope.vocabulary.cards[0] if kind == "card" else kind, zone
 
 
-CREATURE_CARD = "creature card"
-
-
 def check_fits(scope: Scope, tree: Tree, predicate: CardPredicate, kind: str) -> None:
     """Action cards have a type and subtypes, creature cards have keywords and stats; both have a level and
     abilities."""
@@ -119,7 +130,7 @@ def check_fits(scope: Scope, tree: Tree, predicate: CardPredicate, kind: str) ->
     elif isinstance(predicate, OfType | OfSubtype) and not action:
         scope.problem("C303", tree, f"{with_article(kind)} has no action type or subtype", "leave it out")
     elif action and isinstance(predicate, HasKeyword):
-        help = f'write "{CREATURE_CARD}"' if CREATURE_CARD in scope.vocabulary.cards else "leave it out"
+        help = f'write "{min(scope.vocabulary.pieces)}"' if scope.vocabulary.pieces else "leave it out"
         scope.problem("C303", tree, f"{with_article(kind)} is never {with_article(predicate.keyword)}", help)
     elif action and isinstance(predicate, Compare) and predicate.stat != "level":
         scope.problem("C303", tree, f"{with_article(kind)} has no {predicate.stat}", "compare its level")
@@ -187,7 +198,7 @@ def earlier_place(antecedents: Antecedents, ref: Node) -> End | Zone | None:
     return lay
 
 
-ZONE = Construct(Zone, {"zone": _zone, "cards_held": _held}, write_zone, inside=_inside)
+ZONE = Construct(Zone, {"zone": _zone, "zone_of_table": _of_table, "cards_held": _held}, write_zone, inside=_inside)
 
 
 def write_cards(writer: Writer, node: Cards) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from cardlang.mechanics.damage.steps.packets import DESTROY
 from cardlang.rules.active import Packet
-from cardlang.rules.compiled import HOLD_OFF
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.plan.actions import put_away
 from cardlang.rules.play import Play
@@ -57,7 +56,7 @@ def remove_destroyed(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
             for event in (Event("is destroyed", one, by, player=player), Event("destroys", by, one, player=player))
         )
     )
-    givers = {of.acting for key in HOLD_OFF for _, of in state.effects.statics.get(key, ())}
+    givers = {of.acting for key in state.tables.hold_off for _, of in state.effects.statics.get(key, ())}
     play.leave([one for one, _, _ in gone], next((player for one, _, player in gone if one in givers), NOBODY))
     for one, _, _ in gone:
         for card, owner in state.attached[one]:

@@ -9,9 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cardlang.language.language import Language
-from cardlang.language.own_words import OwnWords, Words
-from cardlang.language.vocabulary import Vocabulary
-from cardlang.language.vocabulary_files import joined, read_vocabulary
+from cardlang.language.own_words import OwnWords
 from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
@@ -19,7 +17,7 @@ from cardlang.model.value import Value
 from cardlang.pipeline.load.books import Books
 from cardlang.pipeline.load.game import LoadedGame, shipped_game, shipped_ids
 from cardlang.pipeline.load.game_file import read_game_file
-from cardlang.pipeline.load.languages import vocabularies
+from cardlang.pipeline.load.languages import words_of
 from cardlang.pipeline.load.own_game.texts import OwnPowers, unplayed_texts
 from cardlang.source.deck import game_named
 from cardlang.source.disk import exists, is_file
@@ -214,7 +212,7 @@ def _words(own: OwnGame) -> tuple[OwnWords, list[Diagnostic]]:
             return before, found
         extended = before.core, before.merged, before.vocabulary
     else:
-        extended = _shipped_words(own.extended)
+        extended = words_of(shipped_game(own.extended).parts)
     words, language = OwnWords(*extended, own.words.data), shipped_game(own.shipped).language
     found = []
     for fault in words.faults(language.phrasebook.parser, language.known_texts):
@@ -223,14 +221,6 @@ def _words(own: OwnGame) -> tuple[OwnWords, list[Diagnostic]]:
         at = holder.entries[str(key)][0] if isinstance(holder, Mapping) else own.words.at(fault.place)
         found.append(Diagnostic(fault.code, fault.message, own.words.span(at), fault.help))
     return words, found
-
-
-@cache
-def _shipped_words(id: str) -> tuple[Words, Words, Vocabulary]:
-    """The words of every game, those of a shipped game, and the vocabulary that they make."""
-    core, *parts = vocabularies(shipped_game(id).parts)
-    game = joined(parts)
-    return core, game, read_vocabulary(core, game)
 
 
 @lru_cache(maxsize=4)  # with a parser each, some 10 MB

@@ -1,0 +1,32 @@
+"""Dungeon as one value."""
+
+from cardlang.mechanics.compose import compose
+
+GAME = compose(
+    "dungeon",
+    "Dungeon",
+    {
+        "cards": {
+            "kinds": {"trick": "trick", "hero card": "hero"},
+            "zones": {
+                "hand": {"trick": "hand", "hero": "party"},
+                "deck": {"trick": "deck"},
+                "discard pile": {"trick": "discard", "hero": "fallen"},
+            },
+            "discards": "discard pile",
+        },
+        "resources": {"stores": {"gold": ()}},
+        "amounts": {},
+        "choosing": {},
+        "counters": {},
+        "damage": {},
+        "keywords": {},
+        "movement": {},
+        "placing": {},
+        "players": {},
+        "prohibitions": {},
+        "tapping": {},
+        "values": {},
+    },
+    own="dungeon",
+)
