@@ -143,13 +143,12 @@ class LoadedGame:
         return as_data(effect) if effect is not None else None
 
 
-def loaded(parts: Composition) -> LoadedGame:
-    """The game made of these parts.
+def loaded(parts: Composition, language: Language | None = None) -> LoadedGame:
+    """The game made of these parts, with its `language` if that is known already.
 
     Errors: `Conflict`; `ValueError` for words, a grammar and rules that do not go together: a bug of the game.
     """
-    language, folder = language_of(parts), parts.folders[-1]
-
+    language, folder = language or language_of(parts), parts.folders[-1]
     books = Books(folder, language, language)
 
     @cache

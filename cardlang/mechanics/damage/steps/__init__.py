@@ -9,7 +9,7 @@ from typing import Final
 from cardlang.language.nodes.amount import Bounded, ThatDamage, ThisWay
 from cardlang.language.nodes.selector import Target
 from cardlang.mechanics.damage import nodes
-from cardlang.mechanics.damage.steps import packets
+from cardlang.mechanics.damage.steps import destroying, packets
 from cardlang.rules.active import Shield, Until
 from cardlang.rules.amounts import amount, scaled
 from cardlang.rules.builder import Builder
@@ -257,9 +257,9 @@ def steps(usual: str = "", at_once: bool = False) -> Game:
         flow=TurnFlow(
             at_once=at_once,
             damaged=packets.damaged,
-            destroy=packets.destroy_damaged,
-            remove_destroyed=packets.remove_destroyed,
-            replaced=packets.judge_again,
+            destroy=destroying.destroy_damaged,
+            remove_destroyed=destroying.remove_destroyed,
+            replaced=destroying.judge_again,
         ),
         replaceable=(packets.HEAL, packets.DESTROY, packets.DAMAGE),
         verbs=(

@@ -3,13 +3,12 @@ foresee."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
 from cardlang.language.nodes.effect import Duration
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Either
-from cardlang.mechanics.cards.steps.draws import discard_with
 from cardlang.mechanics.damage.nodes import Piercing, Unpreventable
 from cardlang.rules.active import Packet, Shield
 from cardlang.rules.builder import Builder
@@ -59,47 +58,9 @@ def _do_destroy(play: Play, event: Event, register: int | None) -> None:
         play.game.flow.remove_destroyed(play, [(event.subject, event.object, event.player)])
 
 
-def destroy_damaged(play: Play, dead: Sequence[int], causes: Mapping[int, Packet]) -> None:
-    """Destroy creatures that have as much damage as hit points, all together (S9.1, S8.5)."""
-    state = play.state
-    at_once = []
-    for one in dead:
-        if state.prohibition(one, "be destroyed"):
-            continue
-        packet = causes.get(one)
-        by, player = (packet.by, packet.player) if packet else (NOBODY, NOBODY)
-        if state.tables.foreseen:
-            play.replace_destruction(one)
-            play.attempt(DESTROY, *destruction(one, by, player))
-        else:
-            at_once.append((one, by, player))
-    if at_once:
-        play.game.flow.remove_destroyed(play, at_once)
-
-
-def judge_again(play: Play, replaced: Event) -> None:
-    """A creature that a text has kept from destruction is destroyed after all if its damage is still as high as its hit
-    points (S8.9)."""
-    if replaced.kind == "is destroyed":
-        one = replaced.subject
-        play.replace_destruction(one, done=True)
-        cause = Packet(one, 0, 0, 0, replaced.player, replaced.object, "", 0, None)
-        play.bury_dead({one: cause}, [one])
-
-
 def destruction(creature: int, by: int, player: int) -> tuple[Event, Event]:
     """The events with which texts can refer to the destruction of a creature."""
     return Event("is destroyed", creature, by, player=player), Event("destroys", by, creature, player=player)
-
-
-def remove_destroyed(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
-    """Destroyed creatures leave the board, and their cards are discarded. Each comes with the creature and the player
-    that caused it."""
-    gone = list(dead)
-    play.happens(*(event for one in gone for event in destruction(*one)))  # before they leave: their texts still apply
-    play.leave([one for one, _, _ in gone], NOBODY)
-    for one, _, _ in gone:
-        discard_with(play, one)
 
 
 HEAL: Final = ReplaceableAction("heal", _do_heal)
