@@ -25,6 +25,8 @@ SECTIONS: Final = {
 }
 """The sections of a rulebook: the title of each, and the sections of the file that it is made of."""
 
+_ENDS: Final = {"win": "You win", "lose": "You have lost and are out", "end": "The game is over"}
+
 
 def numbers(file: File) -> dict[Place, str]:
     """The number of the rule at each place: the one that it names, or else one by its place in the book.
@@ -178,9 +180,8 @@ class _Book:
         return listed([f"{name.replace('-', ' ')} ({self.known['actions', name]})" for name in said["choose"]], "or")
 
     def _end(self, section: str, said: Mapping[str, Any]) -> Iterator[str]:
-        does = {"win": "wins", "lose": "has lost and is out"}.get(section)
         if "if" in said:
-            yield f"A player {does} if {said['if']}." if does else f"The game is over if {said['if']}."
+            yield f"{_ENDS[section]} if {said['if']}."
         if said.get("last"):
             yield "The last player left wins."
         if "most" in said:
