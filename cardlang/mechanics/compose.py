@@ -38,6 +38,8 @@ class Mechanic:
     'pressing'
     """
 
+    vocabulary: Mapping[str, Any] | None = None  # in place of the file `vocabulary.yaml` of a game
+
     def __init__(self, package: str, settings: Mapping[str, object] = MappingProxyType({})) -> None:
         self.name, self.package, self.settings = package.rpartition(".")[2], package, settings
 
@@ -55,6 +57,14 @@ class Mechanic:
         found: Game = self._half("steps", "STEPS") or Game()
         self._check_settings()
         return found
+
+    @property
+    def faces(self) -> Faces:
+        """What its cards and mats show."""
+        from cardlang.model.faces import Faces
+
+        found: Faces | None = self._value("faces", "FACES")
+        return found or Faces()
 
     @property
     def lint(self) -> tuple[AnyRule, ...]:
@@ -139,13 +149,7 @@ class Composition:
     @cached_property
     def faces(self) -> Faces:
         """What its cards and mats show."""
-        from cardlang.model.faces import Faces
-
-        package = self.parts[-1].package
-        if find_spec(f"{package}.faces") is None:
-            return Faces()
-        found: Faces = import_module(f"{package}.faces").FACES
-        return found
+        return self.parts[-1].faces
 
     @cached_property
     def lint(self) -> tuple[AnyRule, ...]:

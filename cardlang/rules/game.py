@@ -301,6 +301,8 @@ class Game:
     domains: Mapping[str, Any] = field(default_factory=dict)  # by noun, the `Domain` of things that are not creatures
     piles: Piles = field(default_factory=Piles)
 
+    procedures: Mapping[str, Any] = field(default_factory=dict)  # that its plan can name (see `plan.actions.Procedure`)
+
     # Its rules: turns, beginning and end, and the book with their numbers and the programs among them.
     flow: TurnFlow = field(default_factory=TurnFlow)
     opening: Opening = field(default_factory=Opening)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from cardlang.games.skirmish import using, verbs
@@ -17,8 +17,8 @@ from cardlang.games.skirmish.semantics import SEMANTICS
 from cardlang.games.skirmish.story import STORY
 from cardlang.games.skirmish.turn import DODGE, MOVE, begin, declare, melee_attack, program, turn, winners
 from cardlang.mechanics.cards.steps.draws import discard_with
-from cardlang.mechanics.damage.steps.packets import DESTROY, damaged
-from cardlang.rules.active import Packet
+from cardlang.mechanics.damage.steps.destroying import destroy_damaged, judge_again
+from cardlang.mechanics.damage.steps.packets import damaged
 from cardlang.rules.compiled import AbilitySet, Frame, Program
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game, Opening, TurnFlow
@@ -26,40 +26,6 @@ from cardlang.rules.play import Play
 from cardlang.rules.state import State
 
 # Destruction of creatures, and vaults that fall short (S8.5, S9)
-
-
-def destroy_damaged(play: Play, dead: Sequence[int], causes: Mapping[int, Packet]) -> None:
-    """Destroy creatures that have as much damage as hit points, all together.
-
-    Source: S9.1, S8.5.
-    """
-    state = play.state
-    foreseen = state.tables.foreseen
-    at_once = []
-    for one in dead:
-        if state.prohibition(one, "be destroyed"):
-            continue
-        packet = causes.get(one)
-        by, player = (packet.by, packet.player) if packet else (NOBODY, NOBODY)
-        if foreseen:
-            play.replace_destruction(one)
-            play.attempt(
-                DESTROY, Event("is destroyed", one, by, player=player), Event("destroys", by, one, player=player)
-            )
-        else:
-            at_once.append((one, by, player))
-    if at_once:
-        remove_destroyed(play, at_once)
-
-
-def judge_again(play: Play, replaced: Event) -> None:
-    """A creature that a text has kept from destruction is destroyed after all if its damage is still as high as its hit
-    points (S8.9)."""
-    if replaced.kind == "is destroyed":
-        one = replaced.subject
-        play.replace_destruction(one, done=True)
-        cause = Packet(one, 0, 0, 0, replaced.player, replaced.object, "", 0, None)
-        play.bury_dead({one: cause}, [one])
 
 
 def remove_destroyed(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:

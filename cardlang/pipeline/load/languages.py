@@ -34,7 +34,9 @@ def language_files(parts: Composition) -> tuple[list[Path], list[Path], list[Pat
     core = PACKAGE / "language"
     files = [core / "core.lark", *(folder / "grammar.lark" for folder in parts.folders)]
     words = [folder / "words.yaml" for folder in parts.folders[:-1]]
-    words = [core / "core.yaml", *filter(Path.is_file, words), parts.folders[-1] / "vocabulary.yaml"]
+    words = [core / "core.yaml", *filter(Path.is_file, words)]
+    if parts.parts[-1].vocabulary is None:
+        words.append(parts.folders[-1] / "vocabulary.yaml")
     said = [folder / "examples.yaml" for folder in parts.folders]
     return [path for path in files if path.is_file()], words, [path for path in said if path.is_file()]
 
@@ -56,7 +58,8 @@ def vocabularies(parts: Composition) -> list[Mapping[str, Any]]:
     said = _templates(parts)
     words = {terminal: [*spellings] for one in said for terminal, spellings in one.words.items()}
     verbs = {terminal: [*spellings] for one in said for terminal, spellings in one.verbs.items()}
-    return [core, {"words": words, "verbs": verbs}, *own]
+    said_here = parts.parts[-1].vocabulary
+    return [core, {"words": words, "verbs": verbs}, *own, *([said_here] if said_here else ())]
 
 
 @cache

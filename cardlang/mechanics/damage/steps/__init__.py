@@ -9,7 +9,7 @@ from typing import Final
 from cardlang.language.nodes.amount import Bounded, ThatDamage, ThisWay
 from cardlang.language.nodes.selector import Target
 from cardlang.mechanics.damage import nodes
-from cardlang.mechanics.damage.steps import packets
+from cardlang.mechanics.damage.steps import destroying, packets
 from cardlang.rules.active import Shield, Until
 from cardlang.rules.amounts import amount, scaled
 from cardlang.rules.builder import Builder
@@ -18,7 +18,7 @@ from cardlang.rules.compiled import Ability, Count, Frame, Static, Step
 from cardlang.rules.decision import Constraint
 from cardlang.rules.draft import KeptAmount
 from cardlang.rules.event import NOBODY
-from cardlang.rules.game import Game, Semantics, Verb
+from cardlang.rules.game import Game, Semantics, TurnFlow, Verb
 from cardlang.rules.lookback import noted
 from cardlang.rules.play import Play, replace_action
 from cardlang.rules.references import answered
@@ -235,10 +235,20 @@ ADJECTIVES: Final[Mapping[str, Constraint]] = {
 }
 
 
-def steps(usual: str = "") -> Game:
-    """The verbs about damage. `usual` is its kind, in a game with several, where a text says none."""
+FLOW: Final = TurnFlow(
+    damaged=packets.damaged,
+    destroy=destroying.destroy_damaged,
+    replaced=destroying.judge_again,
+    remove_destroyed=destroying.remove_destroyed,
+)
+
+
+def steps(usual: str = "", discards: bool = False) -> Game:
+    """The verbs about damage. `usual` is its kind, in a game with several, where a text says none. With `discards`,
+    what has as much damage as it can take leaves the board, and its card is discarded."""
     deals = partial(compile_deal_damage, usual=usual)
     return Game(
+        flow=FLOW if discards else TurnFlow(),
         effect_counts=("damaged", "destroyed"),
         replaceable=(packets.HEAL, packets.DESTROY, packets.DAMAGE),
         verbs=(

@@ -16,6 +16,7 @@ from cardlang.model.span import Span
 from cardlang.model.value import Value
 from cardlang.pipeline.load.books import Books
 from cardlang.pipeline.load.game import LoadedGame, shipped_game, shipped_ids
+from cardlang.pipeline.load.game_file import read_game_file
 from cardlang.pipeline.load.languages import words_of
 from cardlang.pipeline.load.own_game.texts import OwnPowers, unplayed_texts
 from cardlang.source.deck import game_named
@@ -72,11 +73,19 @@ def read_own_game(id: str, project: Project) -> tuple[LoadedGame | None, list[Di
 
     Errors: `SourceError`.
     """
+    document, found = own_file(project, id, "game")
+    if document and is_whole(document):
+        return (None, found) if has_errors(found) else read_game_file(document)
     own = _read(id, project, ())
     if isinstance(own, list):
         return None, own
     _, found = _words(own)
     return (None, found) if found else (_loaded(own), [])
+
+
+def is_whole(document: Document) -> bool:
+    """Whether the file is a whole game, and not one over another."""
+    return isinstance(document.data, dict) and "extends" not in document.data
 
 
 def own_file(project: Project, id: str, role: OwnFile) -> tuple[Document | None, list[Diagnostic]]:
@@ -92,7 +101,7 @@ def own_file(project: Project, id: str, role: OwnFile) -> tuple[Document | None,
         if unread := _unknown_format(document):
             return document, [*found, unread]
         found = [*found, *_outdated(document)]
-    name = "own-words" if role == "game" else role  # a whole game, without `extends:`, will have a schema of its own
+    name = ("game" if document and is_whole(document) else "own-words") if role == "game" else role
     schema = project.schema(f"schemas/{name}.schema.json")
     return document, [*found, *schema.errors(document)] if document and schema else found
 
