@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 DEEPEST: Final = 16  # most games that extend one another
 FORMATS: Final = (1,)  # of files of games
+_WHOLE: Final = ("players", "uses", "turn", "actions")  # what only a whole game says, and must
 _BOOKS: Final[tuple[OwnFile, ...]] = ("rules", "glossary")
 
 
@@ -84,8 +85,9 @@ def read_own_game(id: str, project: Project) -> tuple[LoadedGame | None, list[Di
 
 
 def is_whole(document: Document) -> bool:
-    """Whether the file is a whole game, and not one over another."""
-    return isinstance(document.data, dict) and "extends" not in document.data
+    """Whether the file is a whole game, and not one over another for which `extends:` was forgotten."""
+    said = document.data if isinstance(document.data, dict) else {}
+    return "extends" not in said and any(section in said for section in _WHOLE)
 
 
 def own_file(project: Project, id: str, role: OwnFile) -> tuple[Document | None, list[Diagnostic]]:
