@@ -7,7 +7,15 @@ from pathlib import Path
 import click
 
 from cardlang.cli.main import Command, tell
-from cardlang.cli.working import PATHS, printable_diff, refuse_stdin_alone, stdin_bytes, stdin_filename, working
+from cardlang.cli.working import (
+    PATHS,
+    printable_diff,
+    refuse_stdin_alone,
+    stdin_bytes,
+    stdin_filename,
+    told_moves,
+    working,
+)
 from cardlang.report.lines import clean
 
 
@@ -45,6 +53,7 @@ def command(ctx: click.Context, paths: tuple[Path, ...], check: bool, diff: bool
         if not check and not diff and data is None:
             done.write()
     tell(done.unread, done.sources)
+    click.echo(told_moves(done), nl=False, err=True)
     if done.kept:
         words = "1 text with errors keeps its" if done.kept == 1 else f"{done.kept} texts with errors keep their"
         click.echo(f"{words} words: cardlang lint tells why", err=True)

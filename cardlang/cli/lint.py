@@ -18,6 +18,7 @@ from cardlang.cli.working import (
     refuse_stdin_alone,
     stdin_bytes,
     stdin_filename,
+    told_moves,
     working,
 )
 from cardlang.model.diagnostic import CodeFilter, Diagnostic
@@ -129,6 +130,7 @@ def command(
             else:
                 fixed.write()
                 err, out, code = _outcome(fixed.diagnostics, fixed.sources, form, accepted)
+                err = told_moves(fixed) + err
                 done = f"{count(fixed.fixes, 'fix', 'fixes')} in {count(len(fixed.after), 'file')}\n"
                 result = (done if fixed.after else "") + err, out, code
         elif update_baseline and accepted:

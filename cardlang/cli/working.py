@@ -18,6 +18,8 @@ from cardlang.report.lines import clean
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
+    from cardlang.pipeline.edit.edited import Edited
+
 
 @contextmanager
 def working(*, shipped: bool = False, option: str | None = None) -> Iterator[None]:
@@ -133,6 +135,11 @@ def stdin_bytes() -> bytes:
 def unreadable_stdin(error: OSError, help: str = "") -> click.ClickException:
     """The error for failing to read standard input."""
     return click.ClickException(f"cannot read standard input: {(error.strerror or str(error)).lower()}{help}")
+
+
+def told_moves(done: Edited) -> str:
+    """A line for each file that gets another path."""
+    return "".join(f"{clean(old)} becomes {clean(new)}\n" for old, new in done.moved.items())
 
 
 def printable_diff(diff: str) -> str:

@@ -36,6 +36,8 @@ def kind_faults(own: Mapping[str, Any], known: Mapping[str, Any], of: str) -> It
                 message = f'every card has a field "{field}" already'
                 yield Fault("C170", message, ("kinds", name, "fields", field), "leave it out, or name yours otherwise")
         yield from _unknown(said, declared, ("kinds", name), ("required", "reverse"))
+        for n, need in enumerate(said.get("needs", ())):
+            yield from _unknown(need, declared, ("kinds", name, "needs", n), [*need])
         yield from _ill_defined(fields, ("kinds", name, "fields"))
         for path in texts:
             yield from _textless(path, declared, ("kinds", name, "texts", path))
@@ -44,12 +46,14 @@ def kind_faults(own: Mapping[str, Any], known: Mapping[str, Any], of: str) -> It
 def _unknown(
     group: Mapping[str, Any], fields: Mapping[str, Any], place: tuple[str | int, ...], keys: Sequence[str]
 ) -> Iterator[Fault]:
-    """The names under these keys of a group that are none of its fields."""
+    """The names under these keys of a group that are none of its fields: one, a list, or with values."""
     for key in keys:
-        for n, field in enumerate(group.get(key, ())):
+        named = group.get(key, ())
+        for n, field in enumerate([named] if isinstance(named, str) else named):
             if field not in fields:
+                at = () if isinstance(named, str) else (field,) if isinstance(named, Mapping) else (n,)
                 help = did_you_mean(closest(field, fields)) or f"declare {field} under fields:"
-                yield Fault("C170", f'this kind of card has no field "{field}"', (*place, key, n), help)
+                yield Fault("C170", f'this kind of card has no field "{field}"', (*place, key, *at), help)
 
 
 def _ill_defined(fields: Mapping[str, Any], place: tuple[str | int, ...]) -> Iterator[Fault]:

@@ -21,8 +21,9 @@ class CardKind(NamedTuple):
 
     `texts` maps each field that holds rules texts to the texts' box; a dot in its name leads into a group, or into
     the groups of a list. `reverse` are the fields on the second face; a card without any has its deck's back. Its cards
-    have the further `fields`, a JSON Schema for each, and those `required`; a schema of the kind comes first, and
-    without either they may have any. A kind that a project declares (`own`) is not played by the engine: people do.
+    have the further `fields`, a JSON Schema for each, and those `required`; a kind that declares none may have any.
+    `needs` are conditions between fields (docs/own-kinds.md). A kind that a project declares (`own`) is not played by
+    the engine: people do.
     """
 
     texts: Mapping[str, str]
@@ -30,16 +31,18 @@ class CardKind(NamedTuple):
     own: bool = False
     fields: Mapping[str, Any] = {}
     required: tuple[str, ...] = ()
+    needs: tuple[Mapping[str, Any], ...] = ()
 
     @classmethod
     def of(cls, declared: Mapping[str, Any]) -> CardKind:
         """The kind that a checked vocabulary file declares.
 
         >>> CardKind.of({"texts": {"text": "main"}})
-        CardKind(texts={'text': 'main'}, reverse=(), own=False, fields={}, required=())
+        CardKind(texts={'text': 'main'}, reverse=(), own=False, fields={}, required=(), needs=())
         """
-        reverse, required = (tuple(declared.get(name, ())) for name in ("reverse", "required"))
-        return cls(declared.get("texts", {}), reverse, declared.get("own", False), declared.get("fields", {}), required)
+        reverse, required, needs = (tuple(declared.get(name, ())) for name in ("reverse", "required", "needs"))
+        own, fields = declared.get("own", False), declared.get("fields", {})
+        return cls(declared.get("texts", {}), reverse, own, fields, required, needs)
 
     @property
     def names(self) -> list[str]:

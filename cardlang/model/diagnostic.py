@@ -63,12 +63,14 @@ Severity = Literal["error", "warning"]
 
 
 class Fix(Value):
-    """Replace the characters of `span` by `text`. A front end may apply it if it is `sure`; otherwise it is only a
-    hint, because something else may have been meant or the text would still have errors."""
+    """Replace the characters of `span` by `text`; then the file gets the name `file`, if that is given, in its folder.
+    A front end may apply it if it is `sure`; otherwise it is only a hint, because something else may have been meant or
+    the text would still have errors."""
 
     span: Span
     text: str
     sure: bool = True
+    file: str = ""
 
 
 class Diagnostic(Value):

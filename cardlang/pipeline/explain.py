@@ -19,6 +19,7 @@ from cardlang.model.faces import facts, in_words
 from cardlang.model.page import Page, Section, Step
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, load_game
+from cardlang.pipeline.load.own_game.reading import own_file
 from cardlang.pipeline.load.read_deck import FlawedCard, ReadDeck
 from cardlang.pipeline.load.reading import read
 from cardlang.source.project import Selection, find_project, shipped_project
@@ -105,20 +106,21 @@ class Library:
         """The terms of that name. A page that several games share comes once."""
         pages: dict[Page, Explained] = {}
         for game in self._games.values():
-            files = (self._project.own_file(id, "glossary") for id in game.line[:-1]) if self._project else ()
+            files = (own_file(self._project, id, "glossary") for id in game.line[:-1]) if self._project else ()
             problems = tuple(one for _, found in files for one in found)
             for term in game.books.glossary.find(what):
                 page = replace(term_page(_in(game, term), what), sections=tuple(_played_as(game, term)))
                 pages.setdefault(page, Explained(game, page, problems))
         return list(pages.values())
 
-    def rules(self, number: str) -> list[Explained]:
-        """The rule or section with that number, in each game that has one."""
+    def rules(self, what: str) -> list[Explained]:
+        """The rule or section with that number or title, in each game that has one."""
+        wanted = what.casefold()
         found = (
             (game, one)
             for game in self._games.values()
-            for known, one in game.rulebook.by_number.items()
-            if known.casefold() == number.casefold()
+            for number, one in game.rulebook.by_number.items()
+            if wanted in (number.casefold(), one.title.casefold(), one.title.casefold().removeprefix("the "))
         )
         return [Explained(game, rule_page(one, game)) for game, one in found]
 
@@ -208,7 +210,7 @@ def _played_as(game: LoadedGame, term: Term) -> Iterator[Section]:
     named = [name for name in (*words.powers, *words.terrain) if term.is_called(words.in_own_words(name))]
     if not named or len(game.line) == 1:
         return
-    from cardlang.pipeline.load.own_texts import SAMPLE, OwnPowers
+    from cardlang.pipeline.load.own_game.texts import SAMPLE, OwnPowers
 
     name = named[0]
     own = OwnPowers(language, frozenset(game.rules.semantics.powers.keys() - game.parts.rules.semantics.powers.keys()))

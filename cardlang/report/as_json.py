@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cardlang.model.diagnostic import Diagnostic, in_order
+from cardlang.model.diagnostic import Diagnostic, Fix, in_order
 from cardlang.model.span import SourceText, Span, located
 from cardlang.report.lines import UNSAFE, shortened
 
@@ -46,8 +46,8 @@ def as_json_text(data: object, indent: int | None = None) -> str:
 
 
 def as_data(diagnostic: Diagnostic, sources: Mapping[str, SourceText]) -> dict[str, Any]:
-    """One diagnostic as the object of `lint --format json`. `fix` is the edits that mend it, `fixable` whether they are
-    certain."""
+    """One diagnostic as the object of `lint --format json`. `fix` is the edits that mend it, with the name
+    `file` that the file then gets if it gets another, `fixable` whether they are certain."""
     fix = diagnostic.fix
     return {
         "code": diagnostic.code,
@@ -58,8 +58,12 @@ def as_data(diagnostic: Diagnostic, sources: Mapping[str, SourceText]) -> dict[s
         **_place(diagnostic.span, sources),
         "card": diagnostic.card,
         "fixable": fix is not None and fix.sure,
-        "fix": fix and [{"path": fix.span.path, **_place(fix.span, sources), "text": fix.text}],
+        "fix": fix and [{"path": fix.span.path, **_place(fix.span, sources), "text": fix.text, **_renamed(fix)}],
     }
+
+
+def _renamed(fix: Fix) -> dict[str, str]:
+    return {"file": fix.file} if fix.file else {}
 
 
 def _place(span: Span, sources: Mapping[str, SourceText]) -> dict[str, int]:

@@ -66,7 +66,7 @@ def _result(
         "locations": [location],
         "partialFingerprints": {"cardlang/v1": blake2b(joined, digest_size=16).hexdigest()},
     }
-    if one.fix:
+    if one.fix and not one.fix.file:  # SARIF has no word for another name of a file
         result["fixes"] = [_fix(one, one.fix, sources)]
     return result
 

@@ -242,7 +242,7 @@ def _check_deck_id(document: Document, root: Group) -> Iterator[Diagnostic]:
         yield Diagnostic("C135", f'"{node.text}" is not a valid id', document.span(node), help)
 
 
-_OWN_KIND = "; a game of your own can declare further kinds under kinds: in its vocabulary.yaml (docs/own-kinds.md)"
+_OWN_KIND = "; a game of your own can declare further kinds under kinds: in its game.yaml (docs/own-kinds.md)"
 
 
 def _cards(root: Node) -> list[Group]:

@@ -20,12 +20,12 @@ from cardlang.source.ignores import NO_SETTINGS, LintSettings
 from cardlang.source.paths import absolute, around, shared_folder, shown
 from cardlang.source.pyproject import read_pyproject
 from cardlang.source.schema import Schema, load_schema
-from cardlang.source.unread import stray_decks, unread_designs, unread_files
+from cardlang.source.unread import GAME, OLD_GAME, stray_decks, unread_designs, unread_files
 from cardlang.source.yaml.nodes import Document, Mapping
 
 Part = Literal["mat", "tokens", "page", "tile", "battlefield"]
 PARTS: tuple[Part, ...] = get_args(Part)
-OwnFile = Literal["vocabulary", "glossary", "rules"]
+OwnFile = Literal["game", "glossary", "rules"]
 Role = Literal["project", "deck", "scenario", "sheet", "theme"] | OwnFile | Part
 
 YAML = (".yaml", ".yml")
@@ -37,11 +37,7 @@ _PARTS: dict[str, Role] = {  # in cards/<game>/
     "tiles": "tile",
     "battlefields": "battlefield",
 }
-_OF_GAME: dict[str, Role] = {  # in games/<game>/
-    "vocabulary.yaml": "vocabulary",
-    "glossary.yaml": "glossary",
-    "rules.yaml": "rules",
-}
+_OF_GAME: dict[str, Role] = {GAME: "game", OLD_GAME: "game", "glossary.yaml": "glossary", "rules.yaml": "rules"}
 FOLDERS = ("cards", "games", "print", "schemas", "templates")
 _SKIPPED = frozenset({"node_modules", "venv", "__pycache__", "build", "dist", "site-packages"})
 
@@ -122,26 +118,18 @@ class Project(Value):
         """
         path = next(filter(None, map(self.find, names)), None)
         shipped = next((file for name in names if is_file(file := shared_folder() / name)), None)
-        return load_schema(path, shipped, self.boundary(path)) if path else None
+        base = load_schema(shipped) if shipped and shipped != path else None
+        return load_schema(path, base, self.boundary(path)) if path else None
 
     def folders_of_games(self) -> list[str]:
         """The names of the folders in `cards/`, one for each game, known or not."""
         return [entry.name for entry in _folders(self.root / "cards")]
 
     def own_games(self) -> dict[str, Path]:
-        """The vocabulary files of the project's own games (`games/<id>/`), by id."""
+        """The files of the project's own games (`games/<id>/game.yaml`), by id."""
         folders = [] if self.shipped else sorted(_folders(self.root / "games"))
-        files = [folder / "vocabulary.yaml" for folder in folders]
+        files = [folder / name for folder in folders for name in (OLD_GAME, GAME)]
         return {file.parent.name: file for file in files if exists(file) and not is_folder(file)}
-
-    def own_file(self, id: str, name: OwnFile) -> tuple[Document | None, list[Diagnostic]]:
-        """A file in `games/<id>/`, if there is one, and what is wrong with it, also by its schema.
-
-        Errors: `SourceError`.
-        """
-        path = self.root / "games" / id / f"{name}.yaml"
-        schema = self.schema(f"schemas/{'own-words' if name == 'vocabulary' else name}.schema.json")
-        return self.checked(path, schema)[1:] if is_file(path) else (None, [])
 
     def role(self, path: Path) -> Role | None:
         """What kind of file `path` is, judging by its folder; None for other files."""
@@ -212,8 +200,8 @@ class Project(Value):
         if self.shipped:
             return []
         start = absolute(below or self.root)
-        words = [(path, name) for path, name in self._all_in("cards", "games") if self.role(self.root / path) is None]
-        found = [*unread_files(words, _OF_GAME, ("scenarios", *_PARTS), self.own_games())]
+        files = [(path, name) for path, name in self._all_in("cards", "games") if self.role(self.root / path) is None]
+        found = [*unread_files(files, _OF_GAME, ("scenarios", *_PARTS), self.own_games())]
         if designs := self._all_in("print", "schemas", "templates"):
             games = {*(entry.name for entry in _folders(shared_folder() / "schemas")), *self.own_games()}
             of_packages = {*self.folders_of_games()} - games  # they alone know the kinds of card of their games
@@ -222,8 +210,8 @@ class Project(Value):
         found += stray_decks(self.root, (one for one in self._all_in(".") if one[0].parts[0] not in FOLDERS))
         return [one for one in found if absolute(Path(one.span.path)).is_relative_to(start)]
 
-    def misnamed_vocabularies(self) -> dict[str, Diagnostic]:
-        """By game, the finding about a vocabulary whose file has a name that is not read."""
+    def misnamed_games(self) -> dict[str, Diagnostic]:
+        """By game, the finding about a file of it that has a name which is not read."""
         return {str(self.game_of(Path(one.span.path))): one for one in self.unread_files() if one.severity == "error"}
 
     def _all_in(self, *folders: str) -> list[tuple[Path, str]]:

@@ -228,9 +228,9 @@ def _refuse_unmatched(content: Any) -> None:
         raise BadPattern("patternProperties and unevaluatedProperties cannot be combined here")
 
 
-def load_schema(path: Path, base: Path | None = None, within: Path | None = None) -> Schema:
-    """The schema in the file at `path`, cached while the file stays the same. `base` is the shipped schema of the same
-    name. `within` is the boundary folder of links; only the package's own files need none.
+def load_schema(path: Path, base: Schema | None = None, within: Path | None = None) -> Schema:
+    """The schema in the file at `path`, cached while the file stays the same. `base` is the schema that the program
+    itself has for such files. `within` is the boundary folder of links; only the package's own files need none.
 
     Errors: `SourceError` if the file cannot be read or is not a schema.
     """
@@ -238,8 +238,7 @@ def load_schema(path: Path, base: Path | None = None, within: Path | None = None
         data = read_bytes(path, LARGEST, within)
     except OSError as error:
         raise SourceError.of(path, "read", error) from error
-    below = load_schema(base) if base and base != path else None
-    return _load(path, data, below)
+    return _load(path, data, base)
 
 
 @lru_cache(maxsize=64)

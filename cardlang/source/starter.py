@@ -43,10 +43,10 @@ def schema_line(path: str, schema: str) -> str:
     return f"# yaml-language-server: $schema={posixpath.relpath(f'{SCHEMAS}/{schema}', posixpath.dirname(path) or '.')}"
 
 
-def copied_schema(root: Path, schema: Path) -> str | None:
-    """The name of a shipped schema if the project at `root` has a copy of it for editors, otherwise None."""
-    name = schema.relative_to(shared_folder() / "schemas").as_posix() if schema.is_relative_to(shared_folder()) else ""
-    return name if name and (root / SCHEMAS / name).is_file() else None
+def copied_schema(root: Path, *names: str) -> str | None:
+    """The first schema of these names of which the project at `root` has a copy for editors."""
+    files = (f"{name}.schema.json" for name in names)
+    return next((file for file in files if (root / SCHEMAS / file).is_file()), None)
 
 
 def with_schemas(files: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -16,6 +16,7 @@ _YAML = (".yaml", ".yml")
 _PROFILES = (".icc", ".icm")
 _READ = (*_YAML, ".j2")  # files that may name others
 _PICTURES = ("art", "fonts", "icons")  # folders in templates/
+GAME, OLD_GAME = "game.yaml", "vocabulary.yaml"  # the file of an own game, and how it was called before
 LARGEST = 1_000_000  # bytes of a file that is searched for the names of others
 
 
@@ -27,8 +28,9 @@ def unread_designs(
     """
     files, known = list(files), _shipped(shared)
     texts = {path: text_of(root / path, root) for path, _ in files if path.suffix in _READ}
-    words = (f"games/{name}/vocabulary.yaml" for name, is_dir, _ in listed(root / "games") if is_dir)
-    texts |= {PurePath(path): text_of(root / path, root) for path in words if exists(root / path)}
+    folders = (f"games/{name}" for name, is_dir, _ in listed(root / "games") if is_dir)
+    own = (f"{folder}/{name}" for folder in folders for name in (GAME, OLD_GAME))
+    texts |= {PurePath(path): text_of(root / path, root) for path in own if exists(root / path)}
     for path, shown in files:
         others = [text for other, text in texts.items() if other != path]
         help = _HELP[path.parts[0]](path, known, games, others)
@@ -60,7 +62,7 @@ def _schema(path: PurePath, known: Mapping[str, Collection[str]], games: Collect
 def _template(
     path: PurePath, known: Mapping[str, Collection[str]], games: Collection[str], others: Iterable[str]
 ) -> str | None:
-    """Files that another one names are read, and templates of a kind of card that a vocabulary declares. Drawings and
+    """Files that another one names are read, and templates of a kind of card that a game declares. Drawings and
     fonts may lie there unused."""
     drawn = path.suffix == ".j2" or path.stem in {name.partition(".")[0] for name in known["templates/"]}
     if path.parts[1] in _PICTURES or not (drawn or path.suffix in _YAML):
@@ -96,7 +98,6 @@ def text_of(path: Path, within: Path) -> str:
 _HELP = {"print": _sheet, "schemas": _schema, "templates": _template}
 
 
-WORDS = "vocabulary.yaml"
 _YAML = (".yaml", ".yml")
 _GAME = re.compile(r"^game: *([a-z0-9-]+)", re.MULTILINE)
 _MOST_OTHERS = 1_000  # files elsewhere that are looked at
@@ -116,7 +117,8 @@ def unread_files(
             if path.suffix not in _YAML and not meant:
                 continue
             where = "" if len(path.parts) == 3 else "games/<id>/"
-            rest = f"the files in games/<id>/ are {', '.join(names)}"
+            rest = f"the files in games/<id>/ are {', '.join(name for name in names if name != OLD_GAME)}"
+            meant = GAME if meant == OLD_GAME else meant
         elif path.suffix in _YAML:
             where = f"{'/'.join(path.parts[:2])}/"
             meant = next((one for one in folders if surely_meant(path.parts[2], one, folders)), None)
@@ -124,7 +126,7 @@ def unread_files(
         else:
             continue
         help = did_you_mean(f"{where}{meant}") if meant else rest
-        if meant == WORDS and not where and path.parts[1] not in games:
+        if meant == GAME and not where and path.parts[1] not in games:
             message = f'nothing reads this file, so there is no game "{path.parts[1]}"'
             yield Diagnostic("C148", message, Span(shown, 0, 0), help)
         else:

@@ -113,7 +113,7 @@ class Desk:
 
     def extend(self, game: str, vocabulary: str, *renamed: str) -> Desk:
         """Makes the decks those of a game that extends skirmish, with a word of it `renamed`."""
-        self.write(f"games/{game}/vocabulary.yaml", vocabulary)
+        self.write(f"games/{game}/game.yaml", vocabulary)
         for name, deck in (("drow", DECK), ("guards", CREATURES)):
             deck = deck.replace("skirmish", game).replace("faction: drow\n", "")
             self.write(f"cards/{game}/{name}.yaml", deck.replace(*renamed) if renamed else deck)

@@ -122,7 +122,7 @@ def test_an_icon_that_the_theme_lacks_is_reported_at_its_line() -> None:
 
 
 def test_the_second_face_of_a_card_shows_no_flavor_text_and_a_plain_face_has_a_ground_for_it() -> None:
-    vocabulary = Path("games/hedgerow/vocabulary.yaml")
+    vocabulary = Path("games/hedgerow/game.yaml")
     kinds = "kinds:\n  item:\n    fields: {worth: {type: integer}}\n    texts: {text: main}\n    reverse: [worth]\n"
     vocabulary.write_text(vocabulary.read_text() + kinds)
     card = "  - {name: Old Helmet, worth: 0, flavor: It has been through worse.}\n"

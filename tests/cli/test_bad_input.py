@@ -182,7 +182,7 @@ def test_missing_things(desk: Desk) -> None:
 )
 def test_a_files_content_cannot_control_the_terminal(desk: Desk, command: tuple[str, ...]) -> None:
     """The same if the error is reported for an option: an own game that cannot be used."""
-    desk.write("games/mine/vocabulary.yaml", 'game: "m\\0ine"\nname: Mine\nextends: skirmish\n')
+    desk.write("games/mine/game.yaml", 'format: 1\ngame: "m\\0ine"\nname: Mine\nextends: skirmish\n')
     told = desk(*command)
     assert told.code == 2 and "\0" not in told.err + told.out and "m\ufffdine" in told.err
 

@@ -116,7 +116,7 @@ def test_coverage_does_not_change_the_exit_code(covered: Desk) -> None:
 
 
 def test_of_a_game_that_extends_another_only_its_own_rules_count(covered: Desk) -> None:
-    covered.write("games/mill/vocabulary.yaml", "game: mill\nname: Mill\nextends: skirmish\n")
+    covered.write("games/mill/game.yaml", "format: 1\ngame: mill\nname: Mill\nextends: skirmish\n")
     deck = DECK.replace("skirmish", "mill").replace("faction: drow\n", "")
     shutil.rmtree(covered.folder / "cards/skirmish")
     covered.write("cards/mill/ember.yaml", deck)

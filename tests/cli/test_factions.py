@@ -20,7 +20,7 @@ factions:
 sets:
   first: {name: First Firing}
 """
-WORDS, THEME, DECK = "games/hedgerow/vocabulary.yaml", "templates/theme.yaml", "cards/hedgerow/kilnfolk.yaml"
+WORDS, THEME, DECK = "games/hedgerow/game.yaml", "templates/theme.yaml", "cards/hedgerow/kilnfolk.yaml"
 
 
 @pytest.fixture(autouse=True)

@@ -118,9 +118,20 @@ def test_what_is_no_yaml_is_reported_and_left_alone(desk: Desk) -> None:
     assert (told.code, told.out) == (1, "a: 'x\n")
 
 
+def test_check_and_fix_tell_which_file_of_a_game_gets_another_name(desk: Desk) -> None:
+    old, new = "games/mine/vocabulary.yaml", "games/mine/game.yaml"
+    desk.write(old, "game: mine\nname: Mine\nextends: skirmish\n")
+    told = desk("fmt", "--check")
+    assert (told.code, told.out) == (1, f"{old}\n") and f"{old} becomes {new}\n" in told.err and old in desk.files()
+    assert f"--- {old}\n+++ {new}\n" in desk("fmt", "--diff").out
+    told = desk("lint", "--fix", "--select", "C178")
+    assert f"{old} becomes {new}\n" in told.err and "1 fix in 1 file\n" in told.err and old not in desk.files()
+    assert desk("fmt", "--check").code == 0
+
+
 def test_settings_scenarios_and_vocabularies(desk: Desk) -> None:
     desk.write("cardlang.yaml", "name:   Trial\n")
-    desk.write("games/mine/vocabulary.yaml", "extends:  skirmish\nname: Mine\n")
+    desk.write("games/mine/game.yaml", "extends:  skirmish\nname: Mine\n")
     scenario = (
         "- scenario:   Rest\n  board: |\n     A\n  creatures:\n"
         "    A: {player: 1, attached: [rest], powers: ['T: draw a card', Fly]}\n"
@@ -131,7 +142,7 @@ def test_settings_scenarios_and_vocabularies(desk: Desk) -> None:
     assert (told.code, told.err) == (0, f"{KEPT}3 of 5 files formatted\n")
     files = desk.files()
     assert files["cardlang.yaml"] == b"name: Trial\n"
-    assert files["games/mine/vocabulary.yaml"] == b"extends: skirmish\nname: Mine\n"
+    assert files["games/mine/game.yaml"] == b"extends: skirmish\nname: Mine\n"
     assert files["scenarios/rest.yaml"].decode() == (
         "- scenario: Rest\n  board: |\n    A\n  creatures:\n"
         "    A: {player: 1, attached: [rest], powers: ['T: Draw 1 action card.', Fly]}\n"

@@ -141,8 +141,8 @@ def plain(text: str) -> str:
 
 def test_an_own_game_has_its_own_words_on_the_page(desk: Desk) -> None:
     desk.write(
-        "games/dusk/vocabulary.yaml",
-        "game: dusk\nname: Dusk\nextends: skirmish\nrename: {tap: [exhaust, exhausts, exhausted]}\n",
+        "games/dusk/game.yaml",
+        "format: 1\ngame: dusk\nname: Dusk\nextends: skirmish\nrename: {tap: [exhaust, exhausts, exhausted]}\n",
     )
     desk.write("cards/dusk/wolves.yaml", CREATURES.replace("skirmish", "dusk").replace("guards", "wolves"))
     told = desk("build", "--json", "--only", "rules")
@@ -285,6 +285,7 @@ def test_a_kit_that_folds_is_cut_when_it_is_folded(desk: Desk) -> None:
 
 
 OWN = """\
+format: 1
 game: marsh
 name: Marsh
 extends: skirmish

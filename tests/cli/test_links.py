@@ -41,7 +41,7 @@ def untouched(away: Path) -> bool:
 FOLDERS = ["templates", "games", "print", "schemas", "cards/skirmish/tiles", "templates/skirmish"]
 FILES = [
     "cards/skirmish/more.yaml", "cards/skirmish/mats/more.yaml", "print/poker-1up-bleed.yaml", "templates/theme.yaml",
-    "games/mine/vocabulary.yaml", "schemas/skirmish/action.schema.json", "cardlang.yaml",
+    "games/mine/game.yaml", "schemas/skirmish/action.schema.json", "cardlang.yaml",
 ]  # fmt: skip
 
 

@@ -161,7 +161,7 @@ def test_a_text_that_an_own_template_leaves_out_is_told(trial, shown: tuple[str,
 def test_a_text_on_either_face_of_a_card_is_read(outside: Desk) -> None:
     outside.write("cardlang.yaml", "")
     kinds = "kinds:\n  item:\n    texts: {text: main, broken: main}\n    reverse: [broken]\n"
-    outside.write("games/mine/vocabulary.yaml", f"game: mine\nname: Mine\nextends: skirmish\n{kinds}")
+    outside.write("games/mine/game.yaml", f"format: 1\ngame: mine\nname: Mine\nextends: skirmish\n{kinds}")
     card = "{name: Rope, text: Draw 1 action card., broken: Draw 2 action cards.}"
     outside.write("cards/mine/item.yaml", f"game: mine\ndeck: items\nname: Items\nkind: item\ncards: [{card}]\n")
     outside.write("templates/mine/item.svg.j2", SVG.format(FLOW.format(20, "card.rules_html")))
@@ -177,7 +177,7 @@ PATTERNS = ("web", "rays", "flames", "waves", "facets", "swirls")
 def test_every_pattern_is_drawn_on_cards_and_backs_of_every_kind(outside: Desk, pattern: str) -> None:
     outside.write("cardlang.yaml", "")
     kinds = "kinds:\n  item:\n    texts: {text: main}\n"
-    outside.write("games/mine/vocabulary.yaml", f"game: mine\nname: Mine\nextends: skirmish\n{kinds}")
+    outside.write("games/mine/game.yaml", f"format: 1\ngame: mine\nname: Mine\nextends: skirmish\n{kinds}")
     deck = DECK.replace("skirmish", "mine")
     outside.write("cards/mine/trial.yaml", deck)
     item = "name: Rope, text: Draw 1 action card."

@@ -45,9 +45,9 @@ def test_a_file_that_is_not_yaml_does_not_stop_other_files(desk: Desk) -> None:
 
 
 def test_parse_takes_the_game_of_the_project(desk: Desk) -> None:
-    words = "game: mine\nname: Mine\nextends: skirmish\nrename: {Block: [Glaze]}\n"
+    words = "format: 1\ngame: mine\nname: Mine\nextends: skirmish\nrename: {Block: [Glaze]}\n"
     own = Desk(desk.folder, desk._patch)
-    own.write("games/mine/vocabulary.yaml", words)
+    own.write("games/mine/game.yaml", words)
     assert own("parse", "--box", "power", "Glaze 5").code == 1  # two games: skirmish, as outside of projects
     assert own("parse", "--game", "mine", "--box", "power", "Glaze 5").code == 0
     for path in (desk.folder / "cards/skirmish").iterdir():
@@ -90,13 +90,13 @@ def test_a_text_with_errors_does_not_hide_the_other(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("name", "help"),
     [
-        ("games/mine/vocabulary.yml", 'did you mean "vocabulary.yaml"?'),
-        ("games/mine/vocabulry.yaml", 'did you mean "vocabulary.yaml"?'),
-        ("games/mine/vocabulary.yalm", 'did you mean "vocabulary.yaml"?'),
+        ("games/mine/vocabulary.yml", 'did you mean "game.yaml"?'),
+        ("games/mine/vocabulry.yaml", 'did you mean "game.yaml"?'),
+        ("games/mine/vocabulary.yalm", 'did you mean "game.yaml"?'),
         ("games/mine/rules.yml", 'did you mean "rules.yaml"?'),
         ("games/mine/glossary.yaml.txt", 'did you mean "glossary.yaml"?'),
-        ("games/vocabulary.yaml", 'did you mean "games/<id>/vocabulary.yaml"?'),
-        ("games/mine/words.yaml", "the files in games/<id>/ are glossary.yaml, rules.yaml, vocabulary.yaml"),
+        ("games/vocabulary.yaml", 'did you mean "games/<id>/game.yaml"?'),
+        ("games/mine/words.yaml", "the files in games/<id>/ are game.yaml, glossary.yaml, rules.yaml"),
         ("cards/skirmish/scenario/a.yaml", 'did you mean "cards/skirmish/scenarios"?'),
         ("cards/skirmish/more/a.yaml", "decks belong directly in cards/skirmish/"),
     ],
@@ -164,13 +164,13 @@ def test_other_files_are_nobodys_business(desk: Desk) -> None:
 
 
 def test_parse_does_not_blame_an_option_that_was_not_given(desk: Desk) -> None:
-    desk.write("games/skirm/vocabulary.yaml", "game: skirm\nname: S\nextends: skirmsh\n")
+    desk.write("games/skirm/game.yaml", "format: 1\ngame: skirm\nname: S\nextends: skirmsh\n")
     desk.write("cards/skirm/a.yaml", DECK)
     for path in (desk.folder / "cards/skirmish").iterdir():
         path.unlink()
     (desk.folder / "cards/skirmish").rmdir()
     told = desk("parse", "Draw 1 card.")
-    assert told.code == 2 and "--game" not in told.err and "vocabulary.yaml:3" in told.err
+    assert told.code == 2 and "--game" not in told.err and "game.yaml:4" in told.err
 
 
 def test_what_is_no_drawing_is_told_once(desk: Desk) -> None:

@@ -14,6 +14,7 @@ from cli.repository import commit
 from .conftest import Desk
 
 GAME = """\
+format: 1
 game: ford
 name: Ford
 extends: skirmish
@@ -69,6 +70,27 @@ def test_a_mistake_is_reported_where_it_stands(ford: Desk, old: str, new: str, s
     ford.write("cards/ford/items.yaml", ITEMS.replace(old, new))
     result = ford("lint")
     assert result.code == 1 and f"cards/ford/{said}" in result.out
+
+
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        ("slot: Hand\n    cost: 2", ""),
+        ("slot: Head", ""),
+        ("slot: Hand", 'C132 this hand item has no "cost" '),
+        ("slot: Head\n    cost: 2", 'C133 "cost" must be nothing (null), not the number 2 | only a Hand item has one'),
+        ("slot: Foot\n    cost: 2", 'C134 "slot" must be one of Hand, Head'),
+    ],
+)
+def test_a_field_can_depend_on_another(desk: Desk, card: str, said: str) -> None:
+    needs = "    needs: [{if: {slot: Hand}, field: cost}, {unless: {slot: Hand}, no: cost}]\n    required: [slot]\n"
+    desk.extend("ford", GAME.replace("    required: [slot]\n", needs))
+    desk.write(
+        "cards/ford/items.yaml",
+        ITEMS[: ITEMS.index("  - name")] + f"  - name: Rope\n    {card}\n    text: Gain 1 gold.\n",
+    )
+    found = [f"{one['code']} {one['message']} | {one['help']}" for one in desk("lint", "--format", "json").data]
+    assert len(found) == bool(said) and all(said in one for one in found)
 
 
 def test_texts_inside_lists_are_worded_alike(ford: Desk) -> None:
@@ -144,7 +166,7 @@ def test_a_field_means_what_the_project_says_whatever_it_is_in_other_games(
 ) -> None:
     names = ("keywords", "subtypes", "abilities", "level", "ability", "action", "requires", "powers", "hp", "faction")
     fields = "".join(f"      {name}: {declared}\n" for name in names)
-    ford.write("games/ford/vocabulary.yaml", GAME[: GAME.index("      cost")] + fields + "    texts: {text: main}\n")
+    ford.write("games/ford/game.yaml", GAME[: GAME.index("      cost")] + fields + "    texts: {text: main}\n")
     values = "".join(f"    {name}: {value}\n" for name in names)
     ford.write("cards/ford/items.yaml", ITEMS[: ITEMS.index("    cost")] + values + "    text: Make a ranged attack.\n")
     assert ford("lint").out == ""
@@ -155,7 +177,7 @@ def test_a_field_means_what_the_project_says_whatever_it_is_in_other_games(
 @pytest.mark.parametrize("kinds", ["kinds:\n  potion: {}\n", "kinds: {potion: {}}\n"])
 def test_what_a_card_without_texts_does_is_known_to_people(ford: Desk, kinds: str) -> None:
     """Its name promises nothing, and is difference enough."""
-    ford.write("games/ford/vocabulary.yaml", GAME[: GAME.index("kinds:")] + kinds)
+    ford.write("games/ford/game.yaml", GAME[: GAME.index("kinds:")] + kinds)
     (ford.folder / "cards/ford/items.yaml").unlink()
     head = ITEMS[: ITEMS.index("  - name")].replace("item\n", "potion\n")
     ford.write("cards/ford/potions.yaml", f"{head}  - name: Healing Potion\n  - name: Healing Draught\n")
@@ -167,7 +189,7 @@ def test_what_a_card_without_texts_does_is_known_to_people(ford: Desk, kinds: st
 
 def test_what_is_too_long_is_reported_where_it_stands(ford: Desk) -> None:
     long = "The Long Cold Winter of the Ford in the Hills"
-    ford.write("games/ford/vocabulary.yaml", GAME + f"sets: {{first: {{name: {long} Snow}}}}\n")
+    ford.write("games/ford/game.yaml", GAME + f"sets: {{first: {{name: {long} Snow}}}}\n")
     tags = f'tags: ["{long}"]'
     deck = ITEMS.replace("tags: [long, hemp]", tags).replace("name: Items", f"name: {long}\nset: first")
     ford.write("cards/ford/items.yaml", deck)
@@ -178,8 +200,8 @@ def test_what_is_too_long_is_reported_where_it_stands(ford: Desk) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("  item: {texts: {txet.a: main}}", ':5:18: C170 this kind of card has no field "txet"'),
-        ("  item: {reverse: [worn]}", ':5:20: C170 this kind of card has no field "worn"'),
+        ("  item: {texts: {txet.a: main}}", ':6:18: C170 this kind of card has no field "txet"'),
+        ("  item: {reverse: [worn]}", ':6:20: C170 this kind of card has no field "worn"'),
         ("  item: {required: [cost, slto], fields: {cost: {}, slot: {}}}", 'did you mean "slot"?'),
         ("  item: {texts: {a.efect: main}, fields: {a: {items: {properties: {effect: {}}}}}}", 'mean "a.effect"?'),
         ("  item: {texts: {cost: main}, fields: {cost: {type: integer}}}", 'the field "cost" holds no text'),
@@ -194,7 +216,7 @@ def test_what_is_too_long_is_reported_where_it_stands(ford: Desk) -> None:
     ],
 )
 def test_what_is_wrong_with_a_kind_is_reported_once(ford: Desk, words: str, said: str) -> None:
-    ford.write("games/ford/vocabulary.yaml", GAME[: GAME.index("kinds:")] + f"kinds:\n{words}\n")
+    ford.write("games/ford/game.yaml", GAME[: GAME.index("kinds:")] + f"kinds:\n{words}\n")
     (ford.folder / "cards/ford/items.yaml").unlink()
     result = ford("lint")
     assert result.code == 1 and said in result.out and "1 error in 1 file" in result.out

@@ -7,6 +7,7 @@ import pytest
 from .conftest import CREATURES, Desk
 
 GAME = """\
+format: 1
 game: marsh
 name: Marsh
 extends: skirmish
@@ -106,21 +107,21 @@ events:
 deeds:
   be routed: {like: be tapped}
 """
-    marsh.write("games/marsh/vocabulary.yaml", GAME + words)
+    marsh.write("games/marsh/game.yaml", GAME + words)
     rest = "  when: [{activate: A}, {play: trial, choose: [b]}]\n  then: {2: {hand: [hit-on-the-run]}}\n"
     passes(marsh, rest, its='"When this creature is routed, draw 1 action card."', text="Tap an adjacent enemy.")
     text = "Tap an adjacent enemy. If that creature was routed this turn, gain 2 VP."
     passes(marsh, rest.replace("2: {hand: [hit-on-the-run]}", "1: {vp: 2}"), text=text)
     rest = "  when: [{activate: A}, {play: trial}]\n  then: {b: {tapped: false}}\n"
     passes(marsh, rest, its="This creature cannot be routed.", text="Tap each adjacent enemy.")
-    marsh.write("games/marsh/vocabulary.yaml", GAME + words.replace("like: be tapped", "like: be taped"))
+    marsh.write("games/marsh/game.yaml", GAME + words.replace("like: be tapped", "like: be taped"))
     told = marsh("lint")
     assert told.code == 1 and 'C164 Skirmish has no deed "be taped"' in told.out and '"be tapped"' in told.out
 
 
 def test_scenarios_know_zones_and_resources_of_the_game(marsh: Desk) -> None:
     words = "zones:\n  graveyard: {plural: [graveyards], holds: [creature card]}\n  limbo: {plural: [limbos]}\n"
-    marsh.write("games/marsh/vocabulary.yaml", GAME + words + "resources:\n  morale: {plural: [morale]}\n")
+    marsh.write("games/marsh/game.yaml", GAME + words + "resources:\n  morale: {plural: [morale]}\n")
     file = """\
 - scenario: trial
   board: A . b
@@ -138,7 +139,7 @@ def test_scenarios_know_zones_and_resources_of_the_game(marsh: Desk) -> None:
 
 
 def test_a_resource_in_capitals_is_gained_and_paid(marsh: Desk) -> None:
-    marsh.write("games/marsh/vocabulary.yaml", GAME + "resources:\n  Mana: {plural: [Mana]}\n")
+    marsh.write("games/marsh/game.yaml", GAME + "resources:\n  Mana: {plural: [Mana]}\n")
     rest = "  when: [{activate: A}, {play: trial}]\n  then: {1: {vp: 2}, b: {damage: 5}}\n"
     text = "Gain 2 VP. Gain 3 Mana. You may pay 3 Mana. If you do, deal 5 damage to each enemy within 2 squares."
     passes(marsh, rest.replace("{play: trial}", "{play: trial, choose: [yes]}"), text=text)
@@ -170,14 +171,14 @@ def test_cards_for_people_can_be_left_out_and_the_game_is_replayed_so(marsh: Des
 
 
 def test_a_reminder_that_cannot_be_read_is_reported_at_its_words(marsh: Desk) -> None:
-    marsh.write("games/marsh/vocabulary.yaml", GAME.replace(", people: true", ""))
+    marsh.write("games/marsh/game.yaml", GAME.replace(", people: true", ""))
     (row,) = [row for row in marsh("lint", "--format", "json").data if row["code"] == "C169"]
-    assert (row["severity"], row["path"], row["line"]) == ("warning", "games/marsh/vocabulary.yaml", 9)
+    assert (row["severity"], row["path"], row["line"]) == ("warning", "games/marsh/game.yaml", 10)
 
 
 def test_explain_lists_them_and_says_what_people_play(marsh: Desk) -> None:
     words = "resources:\n  morale: {plural: [morale]}\nstart: {morale: 4}\n"
-    marsh.write("games/marsh/vocabulary.yaml", GAME + words)
+    marsh.write("games/marsh/game.yaml", GAME + words)
     assert "Healer, Hungry" in " ".join(marsh("explain", "keyword power").out.split())
     people = "Hungry\nFeed it every day.\n\nWhat it does\n  - Only people can play it.\n"
     assert marsh("explain", "Hungry").out == people

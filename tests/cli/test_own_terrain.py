@@ -7,6 +7,7 @@ import pytest
 from .conftest import DECK, Desk
 
 GAME = """\
+format: 1
 game: marsh
 name: Marsh
 extends: skirmish
@@ -143,6 +144,6 @@ def test_explain_and_the_rulebook_tell_of_it(marsh: Desk) -> None:
     ],
 )
 def test_its_mistakes_are_one_message_each(marsh: Desk, old: str, new: str, told: str) -> None:
-    marsh.write("games/marsh/vocabulary.yaml", GAME.replace(old, new))
+    marsh.write("games/marsh/game.yaml", GAME.replace(old, new))
     out = marsh("lint").out
-    assert told in out and out.count("vocabulary.yaml:") == bool(told), out
+    assert told in out and out.count("game.yaml:") == bool(told), out

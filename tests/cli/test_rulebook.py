@@ -6,7 +6,7 @@ import pytest
 
 from .conftest import CREATURES, Desk, page_texts
 
-GAME = "game: embers\nname: Embers\nextends: skirmish\nrename:\n  gold: [coin]\n"
+GAME = "format: 1\ngame: embers\nname: Embers\nextends: skirmish\nrename:\n  gold: [coin]\n"
 RULES = """\
 game: embers
 sections:
@@ -33,7 +33,7 @@ SCENARIO = """\
 @pytest.fixture
 def embers(desk: Desk) -> Desk:
     """A game of a project's own, in which a refresh phase draws two cards and moves nothing."""
-    desk.write("games/embers/vocabulary.yaml", GAME)
+    desk.write("games/embers/game.yaml", GAME)
     desk.write("games/embers/rules.yaml", RULES)
     run = "  - {name: Run, level: 1, action: Minor, text: The acting creature moves 6 squares., copies: 3}\n"
     deck = "game: embers\ndeck: runs\nname: Runs\nkind: action\ncards:\n" + run
@@ -89,6 +89,15 @@ def test_what_is_wrong_with_the_rules_is_reported_at_its_place(embers: Desk, old
     embers.write("games/embers/rules.yaml", RULES.replace(old, new))
     rows = embers("lint", "--format", "json").data
     assert (rows[0]["code"], rows[0]["path"]) == (code, "games/embers/rules.yaml")
+
+
+def test_what_is_wrong_beside_a_number_of_the_start_is_told_at_its_word(embers: Desk) -> None:
+    rules = RULES.replace("Draw 2 action cards", "Draw {hand} acton cards")
+    embers.write("games/embers/rules.yaml", rules)
+    (row, *_) = embers("lint", "--format", "json").data
+    said = rules.splitlines()[row["line"] - 1]
+    assert row["code"] == "C203" and said[row["column"] - 1 : row["end_column"] - 1] == "acton"
+    assert not row["fixable"]
 
 
 def test_without_words_explain_says_what_it_explains(desk: Desk) -> None:

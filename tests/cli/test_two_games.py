@@ -145,7 +145,7 @@ def test_sections_without_a_number_are_listed_by_those_of_their_rules(both: Desk
 
 
 def test_an_own_game_adds_a_rule_to_a_section_by_its_title(both: Desk) -> None:
-    both.write("games/embers/vocabulary.yaml", "game: embers\nname: Embers\nextends: elements\n")
+    both.write("games/embers/game.yaml", "format: 1\ngame: embers\nname: Embers\nextends: elements\n")
     both.write(
         "games/embers/rules.yaml",
         "game: embers\nsections:\n  - title: The round\n    rules: [{number: E11a, text: Then all drink tea.}]\n",

@@ -29,7 +29,7 @@ def _inside_the_project(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_lint_finds_nothing() -> None:
     found, sources = lint([])
     assert found == []
-    assert set(sources) >= {"games/fordwatch/vocabulary.yaml", "cards/fordwatch/wardens.yaml"}
+    assert set(sources) >= {"games/fordwatch/game.yaml", "cards/fordwatch/wardens.yaml"}
 
 
 def test_its_scenarios_pass() -> None:

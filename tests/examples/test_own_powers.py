@@ -13,7 +13,7 @@ from cardlang.pipeline.play.matches import arrange
 from cardlang.pipeline.play.scenarios import test as play
 from cardlang.pipeline.play.session import Session
 
-WORDS = "game: trial\nname: Trial\nextends: skirmish\npowers:\n"
+WORDS = "format: 1\ngame: trial\nname: Trial\nextends: skirmish\npowers:\n"
 FORDWATCH = Path(__file__).parents[2] / "docs/examples/fordwatch"
 
 DUEL = """\
@@ -44,7 +44,7 @@ def trial(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def words(project: Path, *powers: str) -> None:
     said = WORDS + "".join(f"  {power}\n" for power in powers)
-    (project / "games/trial/vocabulary.yaml").write_text(said, "utf-8")
+    (project / "games/trial/game.yaml").write_text(said, "utf-8")
 
 
 @pytest.mark.parametrize(

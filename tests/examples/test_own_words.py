@@ -19,7 +19,7 @@ from cardlang.report.text import as_text
 from cardlang.source.paths import shared_folder
 from cardlang.source.project import select
 
-HEAD = "game: {id}\nname: Trial\nextends: {parent}\n"
+HEAD = "format: 1\ngame: {id}\nname: Trial\nextends: {parent}\n"
 Make = Callable[..., None]
 
 
@@ -30,7 +30,7 @@ def words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Make:
     (tmp_path / "cardlang.yaml").touch()
 
     def write(text: str, id: str = "trial", parent: str = "skirmish") -> None:
-        file = tmp_path / f"games/{id}/vocabulary.yaml"
+        file = tmp_path / f"games/{id}/game.yaml"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(HEAD.format(id=id, parent=parent) + text)
 
@@ -178,60 +178,60 @@ def test_a_game_may_extend_another_of_the_project(words: Make) -> None:
 @pytest.mark.parametrize(
     ("own", "found"),
     [
-        ("types: {Tapped: {plural: [Tapped]}}", '4 C163 "Tapped" is already a word for creatures'),
+        ("types: {Tapped: {plural: [Tapped]}}", '5 C163 "Tapped" is already a word for creatures'),
         ("powers:\n  Flying: {reminder: a}\n  Draw: {reminder: b}", '6 C163 "Draw" is already a word of Skirmish'),
         (
             "types:\n  Imp: {plural: [Imps]}\n  Rat: {plural: [Imps]}",
             '5 C163 "Imps" is already a word for "Rat" under types:',
         ),
-        ("resources: {gems: {plural: [damage]}}", '4 C163 "damage" is already a word of Skirmish'),
-        ("types: {Enemy Drow: {plural: [Foes]}}", '4 C163 "Enemy Drow" could also be read as "Enemy" and "Drow"'),
-        ("adjectives: {tapped: {words: [tipped]}}", '4 C163 "tapped" already has a meaning in Skirmish'),
+        ("resources: {gems: {plural: [damage]}}", '5 C163 "damage" is already a word of Skirmish'),
+        ("types: {Enemy Drow: {plural: [Foes]}}", '5 C163 "Enemy Drow" could also be read as "Enemy" and "Drow"'),
+        ("adjectives: {tapped: {words: [tipped]}}", '5 C163 "tapped" already has a meaning in Skirmish'),
         (
             "terrain: {marsh: [in a marsh], mire: [in a marsh]}",
-            '4 C163 "in a marsh" is already a word for "mire" under terrain:',
+            '5 C163 "in a marsh" is already a word for "mire" under terrain:',
         ),
         (
             "terrain: {marsh: [in a marsh], mire: [in a marsh square]}",
-            '4 C163 "in a marsh square" could also be read as "in a marsh"',
+            '5 C163 "in a marsh square" could also be read as "in a marsh"',
         ),
-        ("synonyms: {creature: [turn]}", '4 C163 "turn" is already a word of Skirmish, as in "'),
-        ("rename: {tap: [destroy, destroys, wrecked]}", '4 C163 "destroys" is already a word of Skirmish'),
-        ("rename: {tap: [exhaust, exhausts]}", '4 C165 texts also say "tapped" | give all forms, [exhaust'),
-        ("rename: {heal: [mend, mends, mended, mending, mender]}", '4 C137'),
-        ("rename: {action card: [order, orders, ordered]}", '4 C165 there is no third form of "action card"'),
-        ("terrain: {marsh: [on difficult terrain]}", '4 C163 "on difficult terrain" is already a word of Skirmish'),
-        ("events: {is slid: {past: [was bent]}}", '4 C163 "is slid" already has a meaning in Skirmish'),
+        ("synonyms: {creature: [turn]}", '5 C163 "turn" is already a word of Skirmish, as in "'),
+        ("rename: {tap: [destroy, destroys, wrecked]}", '5 C163 "destroys" is already a word of Skirmish'),
+        ("rename: {tap: [exhaust, exhausts]}", '5 C165 texts also say "tapped" | give all forms, [exhaust'),
+        ("rename: {heal: [mend, mends, mended, mending, mender]}", '5 C137'),
+        ("rename: {action card: [order, orders, ordered]}", '5 C165 there is no third form of "action card"'),
+        ("terrain: {marsh: [on difficult terrain]}", '5 C163 "on difficult terrain" is already a word of Skirmish'),
+        ("events: {is slid: {past: [was bent]}}", '5 C163 "is slid" already has a meaning in Skirmish'),
         ("rename:\n  action card: [order card, order cards]\n  level: [order card]", "6 C16"),
-        ("rename: {creature: [square thing, square things], square: [cell, cells]}", "4 C163"),
-        ("rename: {creatur: [unit, units]}", '4 C164 "creatur" is not a word of Skirmish | did you mean "creature"?'),
-        ("rename: {with: [by]}", '4 C164 "with" is part of the grammar'),
-        ("rename: {Drow: [Elves]}", '4 C164 "Drow" is a creature type'),
-        ("rename: {action card: [order card]}", '4 C165 texts also say "action cards"'),
-        ("rename: {tapped: [spent, spents]}", '4 C165 there is no second form of "tapped"'),
-        ("synonyms: {creatur: [unit]}", '4 C164 "creatur" is not a word of Skirmish'),
+        ("rename: {creature: [square thing, square things], square: [cell, cells]}", "5 C163"),
+        ("rename: {creatur: [unit, units]}", '5 C164 "creatur" is not a word of Skirmish | did you mean "creature"?'),
+        ("rename: {with: [by]}", '5 C164 "with" is part of the grammar'),
+        ("rename: {Drow: [Elves]}", '5 C164 "Drow" is a creature type'),
+        ("rename: {action card: [order card]}", '5 C165 texts also say "action cards"'),
+        ("rename: {tapped: [spent, spents]}", '5 C165 there is no second form of "tapped"'),
+        ("synonyms: {creatur: [unit]}", '5 C164 "creatur" is not a word of Skirmish'),
         ("rename: {enemy: [foe, foes]}\nsynonyms: {enemy: [rival]}", '5 C164 "enemy" is called "foe" here'),
-        ("remove: {types: [Drwo]}", '4 C164 Skirmish has no "Drwo" among its types | did you mean "Drow"?'),
-        ("zones: {crypt: {plural: [crypts], holds: [trap card]}}", '4 C164 there is no kind of card "trap card" here'),
-        ("types: {Ghoul: {plural: []}}", '4 C137 "plural" must not be empty'),
-        ("types: {Ghoul: {}}", '4 C132 this creature type has no "plural"'),
-        ("types: {Gh0ul: {plural: [Ghouls]}}", '4 C135 a name in "types" must be words'),
-        ("types: [Ghoul]", '4 C133 "types" must be a group of fields'),
-        ("rename: {action card: order card}", "4 C133"),
-        ("powers: {Rally: {takes: numbr, reminder: a}}", '4 C134 "takes" must be one of number, damage, ability'),
-        ("adjectives: {lost: {words: [lost], singular: [loser]}}", '4 C132 this word for creatures has no "plural"'),
-        ("verbs: {DRAW: [pull]}", '4 C131 "verbs" is not a field of a vocabulary'),
-        ("powers: {Rally: {takes: number, reminder: 'a {foo}'}}", '4 C135 "reminder" must have no braces but those of'),
-        ("powers: {Rally: {takes: number, reminder: '{value:>300000000}'}}", '4 C135 "reminder"'),
-        ("powers: {Rally: {takes: number, reminder: '{value.__class__}'}}", '4 C135 "reminder"'),
-        ("powers: {Rally: {takes: number, reminder: '{value} {'}}", '4 C135 "reminder"'),
+        ("remove: {types: [Drwo]}", '5 C164 Skirmish has no "Drwo" among its types | did you mean "Drow"?'),
+        ("zones: {crypt: {plural: [crypts], holds: [trap card]}}", '5 C164 there is no kind of card "trap card" here'),
+        ("types: {Ghoul: {plural: []}}", '5 C137 "plural" must not be empty'),
+        ("types: {Ghoul: {}}", '5 C132 this creature type has no "plural"'),
+        ("types: {Gh0ul: {plural: [Ghouls]}}", '5 C135 a name in "types" must be words'),
+        ("types: [Ghoul]", '5 C133 "types" must be a group of fields'),
+        ("rename: {action card: order card}", "5 C133"),
+        ("powers: {Rally: {takes: numbr, reminder: a}}", '5 C134 "takes" must be one of number, damage, ability'),
+        ("adjectives: {lost: {words: [lost], singular: [loser]}}", '5 C132 this word for creatures has no "plural"'),
+        ("verbs: {DRAW: [pull]}", '5 C131 "verbs" is not a field of a vocabulary'),
+        ("powers: {Rally: {takes: number, reminder: 'a {foo}'}}", '5 C135 "reminder" must have no braces but those of'),
+        ("powers: {Rally: {takes: number, reminder: '{value:>300000000}'}}", '5 C135 "reminder"'),
+        ("powers: {Rally: {takes: number, reminder: '{value.__class__}'}}", '5 C135 "reminder"'),
+        ("powers: {Rally: {takes: number, reminder: '{value} {'}}", '5 C135 "reminder"'),
     ],
 )  # fmt: skip
 def test_words_that_cannot_be_used_are_reported_at_their_lines(own: str, found: str, words: Make) -> None:
     words(own)
     said = told()
     assert said and all(one.startswith(found) for one in said[:1]), said
-    with pytest.raises(LookupError, match="games/trial/vocabulary"):
+    with pytest.raises(LookupError, match="games/trial/game"):
         load_game("trial")
 
 
@@ -240,24 +240,24 @@ def test_missing_and_circular_parents_are_reported(words: Make) -> None:
     words("", "b", "c")
     words("", "c", "b")
     assert told() == [
-        '3 C141 there is no game "skirmsh" here | did you mean "skirmish"?',
-        "3 C162 these games extend each other in a circle: c extends b extends c | extend a shipped game",
-        "3 C162 these games extend each other in a circle: b extends c extends b | extend a shipped game",
+        '4 C141 there is no game "skirmsh" here | did you mean "skirmish"?',
+        "4 C162 these games extend each other in a circle: c extends b extends c | extend a shipped game",
+        "4 C162 these games extend each other in a circle: b extends c extends b | extend a shipped game",
     ]
 
 
 def test_the_depth_of_extension_is_bounded(words: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardlang.pipeline.load.own_games.DEEPEST", 2)
+    monkeypatch.setattr("cardlang.pipeline.load.own_game.reading.DEEPEST", 2)
     for number in range(3):
         words("", f"g{number}", f"g{number - 1}" if number else "skirmish")
-    message = "3 C162 there are more than 2 games between g2 and a shipped one"
+    message = "4 C162 there are more than 2 games between g2 and a shipped one"
     assert told() == [f"{message} | merge the words of some of them"]
 
 
 def test_the_folder_says_the_id_and_faults_are_reported_with_the_decks_that_need_the_words(words: Make) -> None:
     words("")
     Path("games/trial").rename("games/other")
-    message = '1 C145 this file belongs to the game "trial" but is in the folder of "other"'
+    message = '2 C145 this file belongs to the game "trial" but is in the folder of "other"'
     assert told() == [f'{message} | write "other", or move the file to games/trial/']
     words("types: {Tapped: {plural: [Tapped]}}")
     deck = Path("cards/trial/deck.yaml")
@@ -338,7 +338,7 @@ def test_both_vocabulary_schemas_say_the_same_of_powers() -> None:
     )
     takes = [one["powers"]["additionalProperties"]["properties"]["takes"] for one in (own, shipped)]
     assert takes[0] == takes[1]
-    assert not {*own} - {*shipped} - {"extends", "rename", "synonyms", "remove"}
+    assert not {*own} - {*shipped} - {"format", "extends", "rename", "synonyms", "remove"}
 
 
 DOCS = Path(__file__).parents[2] / "docs"

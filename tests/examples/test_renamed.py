@@ -1,4 +1,4 @@
-"""A game that calls everything otherwise (`renamed/vocabulary.yaml`): no shipped word is left in anything it prints or
+"""A game that calls everything otherwise (`renamed/game.yaml`): no shipped word is left in anything it prints or
 explains, or in its replays."""
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from cardlang.source.paths import shared_folder
 from cardlang.source.project import select
 from language.test_phrasebook import BOOKS, holds
 
-VOCABULARY = Path(__file__).parent / "renamed/vocabulary.yaml"
+VOCABULARY = Path(__file__).parent / "renamed/game.yaml"
 FACTIONS = {"drow": "zorbish", "hero": "quillish"}
 TEXTS = ("text", "attached", "powers", "requires")
 NOT_SAID = "Drow|Dwarf|Undead|ignores difficult terrain"  # the game has two types, and does without its boglands
@@ -43,7 +43,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("otherwise")
     (folder / "cardlang.yaml").write_text("name: Otherwise\n")
     (folder / "games/otherwise").mkdir(parents=True)
-    (folder / "games/otherwise/vocabulary.yaml").write_bytes(VOCABULARY.read_bytes())
+    (folder / "games/otherwise/game.yaml").write_bytes(VOCABULARY.read_bytes())
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
         ready = _translator(load_game("otherwise"), load_game("skirmish"))

@@ -28,7 +28,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The starter, with other numbers."""
     folder = tmp_path / "mine"
     new_project(folder, "skirmish", bare=False)
-    words = folder / "games/hedgerow/vocabulary.yaml"
+    words = folder / "games/hedgerow/game.yaml"
     words.write_text(words.read_text() + START)
     monkeypatch.chdir(folder)
     return folder
@@ -96,7 +96,7 @@ def test_pages_and_mats_print_them(project: Path) -> None:
     ],
 )
 def test_numbers_that_mean_nothing_are_reported(start: str, found: str, project: Path) -> None:
-    words = project / "games/hedgerow/vocabulary.yaml"
+    words = project / "games/hedgerow/game.yaml"
     words.write_text(words.read_text().replace(START, f"\nstart: {start}\n"))
     said = [f"{one.code} {one.message}; {one.help}" for one in lint([])[0]]
     assert len(said) == 1 and said[0].startswith(found), said
@@ -117,7 +117,7 @@ def test_shipped_numbers_are_those_of_the_rules() -> None:
 
 @pytest.mark.parametrize(("gold", "spots"), [(12, 12), (60, 60), (61, 0), (500, 0)])
 def test_a_mat_has_a_spot_for_each_coin_or_else_a_tray(gold: int, spots: int, project: Path) -> None:
-    words = project / "games/hedgerow/vocabulary.yaml"
+    words = project / "games/hedgerow/game.yaml"
     words.write_text(words.read_text().replace("gold: 32", f"gold: {gold}"))
     result = build(BuildOptions(kit=True, out=project / "out"))
     assert result.diagnostics == []

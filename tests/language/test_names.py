@@ -117,9 +117,9 @@ def test_a_text_may_name_any_card_of_its_game_in_the_project(tmp_path: Path, mon
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(DECK.format(game=game, deck=deck) + CARD.format(name=name, text=said))
     assert lint([])[0] == lint([Path("cards/skirmish/a.yaml")])[0] == []
-    other = tmp_path / "games/other/vocabulary.yaml"
+    other = tmp_path / "games/other/game.yaml"
     other.parent.mkdir(parents=True)
-    other.write_text("game: other\nname: Other\nextends: skirmish\n")
+    other.write_text("format: 1\ngame: other\nname: Other\nextends: skirmish\n")
     (tmp_path / "cards/other").mkdir()
     (tmp_path / "cards/skirmish/b.yaml").rename(tmp_path / "cards/other/b.yaml")
     moved = tmp_path / "cards/other/b.yaml"
@@ -130,9 +130,11 @@ def test_a_text_may_name_any_card_of_its_game_in_the_project(tmp_path: Path, mon
 def test_names_are_never_renamed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "cardlang.yaml").touch()
-    file = tmp_path / "games/trial/vocabulary.yaml"
+    file = tmp_path / "games/trial/game.yaml"
     file.parent.mkdir(parents=True)
-    file.write_text("game: trial\nname: T\nextends: skirmish\nrename: {enemy: [foe, foes], creature: [unit, units]}\n")
+    file.write_text(
+        "format: 1\ngame: trial\nname: T\nextends: skirmish\nrename: {enemy: [foe, foes], creature: [unit, units]}\n"
+    )
     own = load_game("trial").language.naming(Names({"Enemy Creature": CREATURE, "Sworn enemy": ACTION}))
     for text in ("Tap an adjacent Enemy Creature.", "Tap each foe adjacent to an Enemy Creature.",
                  "Discard 1 card named Sworn enemy attached to an adjacent foe."):  # fmt: skip

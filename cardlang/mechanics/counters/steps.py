@@ -14,11 +14,12 @@ from cardlang.mechanics.counters.nodes import HasCounters, PutCounters, RemoveCo
 from cardlang.rules.actions import PICK_ATTACHED, split
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step, Test
+from cardlang.rules.decision import Constraint
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Semantics, Verb
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, State, on_square
-from cardlang.rules.targeting import each_step
+from cardlang.rules.targeting import each_step, payable
 from cardlang.rules.things import COMPARE
 
 
@@ -52,15 +53,29 @@ def attached_cards(state: State, frame: Frame | None = None) -> list[int]:
 def compile_counters(node: PutCounters | RemoveCounters, build: Builder) -> Iterator[Step]:
     """Put counters on each target, or remove as many as there are from it."""
     puts, n = isinstance(node, PutCounters), ALL if isinstance(node.amount, All) else node.amount.n
-    counter, targets = node.counter, build.targets(node.on)
-    where = counter_place(node.on, build)
+    counter, where = node.counter, counter_place(node.on, build)
 
     def do(play: Play, thing: int) -> None:
         creature, card = where(play.state, play.frame, thing)
         if puts or play.state.counter(counter, creature, card):
             play.count(counter, creature, n if puts else -n, card)
 
-    return each_step(targets, do)
+    return each_step(build.targets(node.on, *(enough(node, build),) * (build.cost and not puts)), do)
+
+
+def enough(node: PutCounters | RemoveCounters, build: Builder) -> Constraint:
+    """That all that a cost removes lies there."""
+    n, where = 0 if isinstance(node.amount, All) else node.amount.n, counter_place(node.on, build)
+
+    def holds(state: State, frame: Frame, thing: int) -> bool:
+        return state.counter(node.counter, *where(state, frame, thing)) >= n
+
+    return Constraint("cost", f"there are too few {node.counter}s", holds)
+
+
+def price_counters(node: RemoveCounters, build: Builder) -> Constraint | None:
+    """As a cost, all of them are removed (S8.7)."""
+    return payable(node.on, enough(node, build), build)
 
 
 def _has(node: HasCounters, build: Builder) -> Test:
@@ -75,6 +90,9 @@ def _has(node: HasCounters, build: Builder) -> Test:
 
 
 STEPS: Final = Game(
-    verbs=(Verb(PutCounters, compile_counters), Verb(RemoveCounters, compile_counters)),
+    verbs=(
+        Verb(PutCounters, compile_counters),
+        Verb(RemoveCounters, compile_counters, price=price_counters),
+    ),
     semantics=Semantics(conditions={HasCounters: _has}),
 )

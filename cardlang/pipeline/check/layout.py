@@ -106,7 +106,7 @@ def _undeclared(read: ReadDeck, field: str, declared: Collection[str], known: Co
     known = declared if own else known
     near = closest(id, known) if id not in known else None
     if id and id not in known and (own or (near and surely_meant(id, near, known))):
-        help = did_you_mean(near) or f"declare it under {field}s: in games/{read.game.id}/vocabulary.yaml"
+        help = did_you_mean(near) or f"declare it under {field}s: in games/{read.game.id}/game.yaml"
         span = outline.places[field]
         yield Diagnostic("C166", f'{read.game.name} has no {field} "{id}"', span, help, severity="warning")
 

@@ -10,9 +10,10 @@ from pathlib import Path
 
 from cardlang.model.diagnostic import Fix
 from cardlang.model.span import SourceText
-from cardlang.source.disk import read_bytes
+from cardlang.source.disk import exists, read_bytes
 from cardlang.source.document import MAX_BYTES
 from cardlang.source.error import SourceError
+from cardlang.source.paths import shown
 from cardlang.source.write import write_all
 
 _BOM = b"\xef\xbb\xbf"
@@ -25,9 +26,10 @@ class Edited:
     before: Mapping[str, bytes]
     after: Mapping[str, bytes]
     bounds: Mapping[str, Path | None]  # of the files, the folders out of which no link leads
+    moved: Mapping[str, str]  # those that get another path, and that path
 
     def write(self) -> None:
-        """Put the changed files on the disk, all or none.
+        """Put the changed files on the disk, all or none; then give those that are moved their new names.
 
         Errors: `SourceError` where the system refuses, or somebody else has written one of them meanwhile.
         """
@@ -35,10 +37,20 @@ class Edited:
             if on_disk(path, self.bounds[path]) != self.before[path]:
                 raise SourceError(f"cannot write {path}: it has changed meanwhile")
         write_all((Path(path), data, self.bounds[path]) for path, data in self.after.items())
+        for path, new in self.moved.items():
+            if exists(new):
+                raise SourceError(f"cannot move {path}: there is a file {new} already")
+            try:
+                Path(path).rename(new)
+            except OSError as error:
+                raise SourceError.of(Path(path), "move", error) from error
 
     def diff(self) -> str:
         """The changes as a unified diff; "" for none."""
-        return "".join(_diff(path, self.before[path], data) for path, data in sorted(self.after.items()))
+        return "".join(
+            _diff(path, self.moved.get(path, path), self.before[path], data)
+            for path, data in sorted(self.after.items())
+        )
 
 
 def on_disk(path: str, within: Path | None) -> bytes:
@@ -62,11 +74,16 @@ def applied(data: bytes, source: SourceText, fixes: Iterable[Fix]) -> bytes:
     return mark + "".join([*parts, source.text[at:]]).encode()
 
 
-def _diff(path: str, before: bytes, after: bytes) -> str:
-    return "".join(
-        line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
-        for line in unified_diff(_lines(before), _lines(after), path, path)
-    )
+def moves(fixes: Iterable[Fix]) -> dict[str, str]:
+    """The paths of files that `fixes` give another name, and their new paths."""
+    return {fix.span.path: shown(Path(fix.span.path).with_name(fix.file)) for fix in fixes if fix.file}
+
+
+def _diff(path: str, new: str, before: bytes, after: bytes) -> str:
+    lines = [*unified_diff(_lines(before), _lines(after), path, new)]
+    if path != new and not lines:
+        lines = [f"--- {path}\n", f"+++ {new}\n"]
+    return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
 
 
 def _lines(data: bytes) -> list[str]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardlang.model.diagnostic import ALL_CODES, CodeFilter, Diagnostic, Fix
-from cardlang.model.span import SourceText
+from cardlang.model.span import SourceText, Span
 from cardlang.pipeline.check.lint import lint
-from cardlang.pipeline.edit.edited import Edited, applied, on_disk
+from cardlang.pipeline.edit.edited import Edited, applied, moves, on_disk
 from cardlang.source.document import parse_document
 from cardlang.source.paths import shown
 from cardlang.source.project import select
@@ -46,6 +46,7 @@ def fix_files(
     before: dict[str, bytes] = {}
     edited: dict[str, bytes] = {}
     fixes, tries = 0, Counter[str]()
+    moved: dict[str, str] = {}
     last: set[tuple[str, str, int]] = set()  # the fixes of the last round: file, code, and where each now begins
     diagnostics, sources = lint(paths, codes=codes, jobs=jobs)
     for _ in range(_ROUNDS):
@@ -53,6 +54,8 @@ def fix_files(
         for one in diagnostics:
             if one.fix and (one.fix.sure or unsafe) and one.fix.span.path in open_to:
                 path = one.fix.span.path
+                if one.fix.file and path in moved:
+                    continue
                 if (path, one.code, one.fix.span.start) not in last:  # it has not helped
                     offered.setdefault(path, {})[one.fix] = one.code
         last.clear()
@@ -65,15 +68,28 @@ def fix_files(
                 before.setdefault(path, data)
                 edited[path] = applied(data, sources[path], done)
                 fixes += len(done)
-                moved = 0
+                moved |= moves(done)
+                shift = 0
                 for fix in done:
-                    last.add((path, several[fix], fix.span.start + moved))
-                    moved += len(fix.text) - (fix.span.end - fix.span.start)
+                    last.add((path, several[fix], fix.span.start + shift))
+                    shift += len(fix.text) - (fix.span.end - fix.span.start)
         if not last:
             break
         diagnostics, sources = lint(paths, edited, codes, jobs=jobs)
-    after = {path: data for path, data in edited.items() if data != before[path]}
-    return FixedFiles(before, after, open_to, fixes, diagnostics, sources)
+    after = {path: data for path, data in edited.items() if data != before[path] or path in moved}
+    left = [_moved(one, moved) for one in diagnostics if not (one.fix and one.fix.file and one.span.path in moved)]
+    texts = Sources()
+    texts.update({path: SourceText(moved.get(path, path), source.text) for path, source in sources.items()})
+    return FixedFiles(before, after, open_to, moved, fixes, left, texts)
+
+
+def _moved(one: Diagnostic, moved: Mapping[str, str]) -> Diagnostic:
+    """A finding at the path that its file gets."""
+
+    def there(span: Span) -> Span:
+        return span._replace(path=moved.get(span.path, span.path))
+
+    return replace(one, span=there(one.span), fix=one.fix and replace(one.fix, span=there(one.fix.span)))
 
 
 def _apart(fixes: Iterable[Fix]) -> list[Fix]:

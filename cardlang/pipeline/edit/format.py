@@ -14,7 +14,7 @@ from cardlang.language.parser import Parsed
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
 from cardlang.model.progress import steps
-from cardlang.pipeline.edit.edited import Edited, applied, on_disk
+from cardlang.pipeline.edit.edited import Edited, applied, moves, on_disk
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.reading import Contents, ReadScenarios, read
 from cardlang.pipeline.load.schemas import schema_of
@@ -87,6 +87,7 @@ def _formatted(selections: Iterable[Selection]) -> Formatted:
     before: dict[str, bytes] = {}
     after: dict[str, bytes] = {}
     bounds: dict[str, Path | None] = {}
+    moved: dict[str, str] = {}
     unread: list[Diagnostic] = []
     count = kept = 0
     sources = Sources()
@@ -97,6 +98,7 @@ def _formatted(selections: Iterable[Selection]) -> Formatted:
         said = _texts(contents)
         kept += sum(one.parsed.effect is None for several in said.values() for one in several)
         field_orders = _field_orders(contents)
+        found = {one.fix.span.path: one.fix for one in contents.diagnostics if one.fix and one.fix.file}
         for path, role in steps("Formatting files", selection.files, len(selection.files)):
             document, name = contents.documents.get(path), shown(path)
             if document is None:
@@ -107,10 +109,15 @@ def _formatted(selections: Iterable[Selection]) -> Formatted:
             data = unsaved[name] if name in unsaved else on_disk(name, selection.boundary(path))
             if data.decode("utf-8-sig", "replace") != document.source.text:
                 raise SourceError(f"cannot format {name}: it has changed meanwhile")
-            done = _Formatting(data, document, said.get(name, []), field_orders.get(name)).run()
-            if done != data:
+            done = data
+            if (move := found.get(name)) and name not in unsaved:
+                moved |= moves([move])
+                done = applied(data, document.source, [move])
+                document = parse_document(done, name)[1] or document
+            done = _Formatting(done, document, said.get(name, []), field_orders.get(name)).run()
+            if done != data or name in moved:
                 before[name], after[name], bounds[name] = data, done, selection.boundary(path)
-    return Formatted(before, after, bounds, count, unread, kept, sources)
+    return Formatted(before, after, bounds, moved, count, unread, kept, sources)
 
 
 class _Formatting:

@@ -98,7 +98,7 @@ def import_table(file: Path, options: ImportOptions) -> ImportResult:
         raise SourceError(f"no column of {shown(file)} is a field of {kind} cards: assign fields with --map")
     head = {"game": game.id, "deck": deck, "name": name_of(deck), "kind": kind}
     head |= {"faction": options.faction} if options.faction else {}
-    copy = copied_schema(project.root, schema.path)
+    copy = copied_schema(project.root, *(f"{id}/{kind}" for id in game.line), "deck")
     comments = [schema_line(path.relative_to(project.root).as_posix(), copy)] if copy else []
     comments += [f"# Imported from {file.name}."] if file.name.isprintable() else []
     text, places = deck_text(comments, head, [card for _, card in made], game.kinds[kind].names)

@@ -110,7 +110,7 @@ def read_edition(project: Project, name: str, found: Sequence[Diagnostic] = (), 
 
     Errors: `SourceError` for a file that the system cannot read.
     """
-    files = tuple((path, role) for path, role in project.files() if role in ("deck", "mat", "vocabulary"))
+    files = tuple((path, role) for path, role in project.files() if role in ("deck", "mat", "game"))
     contents = read(Selection(project, files, whole=True))
     contents.diagnostics += found
     renderer, faults, sources = open_renderer(project)

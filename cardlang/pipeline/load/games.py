@@ -57,7 +57,7 @@ def read_game(id: str, project: Project | None) -> tuple[LoadedGame | None, list
     Errors: `LookupError` for an unknown id; `SourceError`.
     """
     if project and id in project.own_games():
-        from cardlang.pipeline.load.own_games import read_own_game
+        from cardlang.pipeline.load.own_game.reading import read_own_game
 
         return read_own_game(id, project)
     if id in shipped_ids():

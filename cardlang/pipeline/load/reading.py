@@ -22,22 +22,12 @@ from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, load_game, read_game
 from cardlang.pipeline.load.ignoring import not_ignored
 from cardlang.pipeline.load.languages import read_text
-from cardlang.pipeline.load.own_texts import unplayed_texts
+from cardlang.pipeline.load.own_game.reading import file_faults
 from cardlang.pipeline.load.read_deck import FlawedCard, ReadDeck
 from cardlang.pipeline.load.schemas import scenario_schema, schema_of
 from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, names_in, read_deck, same_parts
 from cardlang.source.error import SourceError
-from cardlang.source.project import (
-    PARTS,
-    OwnFile,
-    Part,
-    Project,
-    Role,
-    Selection,
-    find_project,
-    need_project,
-    shipped_project,
-)
+from cardlang.source.project import PARTS, Part, Project, Role, Selection, find_project, need_project, shipped_project
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Sequence
 
@@ -126,12 +116,10 @@ def read_file(contents: Contents, path: Path, role: Role | None, opened: Opened)
     match role:
         case "project":
             pass  # checked when the project was found
-        case "vocabulary":
-            game, errors = read_game(str(folder), project)
-            contents.diagnostics += errors
-            contents.diagnostics += unplayed_texts(document, game) if game else ()
-        case "glossary" | "rules":
-            _read_book(contents, document, role, str(folder), found)
+        case "game" | "glossary" | "rules":
+            if folder in project.own_games():
+                faults = file_faults(project, role, folder, game_in(contents, folder), document)
+                contents.diagnostics += (one for one in faults if one not in found)
         case "deck":
             before = len(contents.decks), len(contents.flawed)
             _read_deck(contents, document, folder, found)
@@ -165,12 +153,12 @@ def completed(contents: Contents) -> Contents:
 
 
 def _without_misnamed(contents: Contents) -> list[Diagnostic]:
-    """The findings. If a game is missing because its vocabulary has a wrong file name, only that is reported."""
+    """The findings. If a game is missing because its file has a wrong name, only that is reported."""
     unknown = [one for one in contents.diagnostics if one.code == "C141"]
     if not unknown:
         return contents.diagnostics
     project = contents.project
-    lost = project.misnamed_vocabularies()
+    lost = project.misnamed_games()
     causes = {one: lost[game] for one in unknown if (game := str(project.game_of(Path(one.span.path)))) in lost}
     return list(dict.fromkeys(causes.get(one, one) for one in contents.diagnostics))
 
@@ -231,22 +219,6 @@ def _read_scenarios(contents: Contents, document: Document, path: Path, known: I
     if -1 not in wrong and len(found) < MAX_FINDINGS:
         numbers = tuple(number for number in range(len(items)) if number not in wrong)
         contents.scenarios.append(ReadScenarios(document, game, numbers))
-
-
-def _read_book(contents: Contents, document: Document, role: OwnFile, id: str, known: Iterable[Diagnostic]) -> None:
-    """A glossary or rules of a project's game. Rules of a game without words of its own are not read."""
-    project = contents.project
-    if role == "rules" and id not in project.own_games():
-        return
-    game = game_in(contents, id) if id in game_ids(project) else None
-    _, found = project.own_file(id, role)
-    if not has_errors(found):
-        found = [*found, *game_named(document, id, game_ids(project))[1]]
-    contents.diagnostics += (one for one in found if one not in known)
-    if game and not has_errors(found):
-        books = game.books
-        faults = books.glossary_faults(document, game.language) if role == "glossary" else books.rule_faults
-        contents.diagnostics += (one for one in faults if one.span.path == document.path)
 
 
 def game_played(project: Project, document: Document, path: Path) -> str | None:

@@ -1,31 +1,39 @@
-"""The schemas of a game's decks and scenarios, with the fields, zones and resources that its own words add."""
+"""The schemas of a game's decks, made from the fields that its vocabulary declares, and of its scenarios."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from cardlang.language.vocabulary import Vocabulary
-from cardlang.model.card import CardKind
-from cardlang.pipeline.load.game import LoadedGame, shipped_game
+from cardlang.model.article import with_article
+from cardlang.model.card import MAX_TEXT
+from cardlang.pipeline.load.game import LoadedGame, shipped_game, shipped_ids
+from cardlang.source.paths import shared_folder
 from cardlang.source.project import Project
-from cardlang.source.schema import Schema
+from cardlang.source.schema import Schema, load_schema
 
 _CARDS = {"type": "array", "items": {"type": "string"}, "description": "The ids of the cards there; none if left out."}
 _AMOUNT = {"type": "integer", "minimum": 0, "description": "How much of it the player has."}
 
 
 def schema_of(project: Project, name: str, game: LoadedGame | None) -> Schema | None:
-    """A game's own schema, or that of the game that it extends; else one that fits any game, for decks that of decks,
-    with the fields of a kind of card that declares them."""
-    kind = game.kinds.get(name) if game else None
-    folders = game.line if game and not (kind and kind.own) else ()
-    names = [f"schemas/{folder}/{name}.schema.json" for folder in folders]
-    found = project.schema(*names, f"schemas/{'deck' if kind else name}.schema.json")
-    if found and kind and (kind.own or kind.fields) and not any(map(project.find, names)):
-        return _kind_schema(kind, found)
-    return found
+    """The schema of a game's decks of the kind `name`, of its scenarios, or of another file of that name. A schema that
+    the project itself has for the game, or for one that it extends, comes on top."""
+    names = [*(f"schemas/{folder}/{name}.schema.json" for folder in (game.line if game else ()))]
+    shared = f"schemas/{'deck' if game and name in game.kinds else name}.schema.json"
+    if not game or name not in game.kinds:
+        return project.schema(*names, shared)
+    made = deck_schema(game, name)
+    found = (path for one in (*names, shared) if (path := project.find(one)) and path != shared_folder() / one)
+    own = next(found, None)
+    return load_schema(own, made, project.boundary(own)) if own else made
+
+
+def deck_schema(game: LoadedGame, name: str) -> Schema:
+    """The schema of a game's decks of the kind `name`, made from the fields that its vocabulary declares."""
+    return _deck_schema(game.id, game.language.vocabulary, name)
 
 
 def own_zones(words: Vocabulary, old: Vocabulary) -> Mapping[str, Mapping[str, str]]:
@@ -46,9 +54,101 @@ def own_resources(words: Vocabulary) -> Mapping[str, str]:
 
 
 def added_resources(game: LoadedGame) -> list[str]:
-    """The words for resources that a project's game has and the shipped game that it extends has not."""
-    words, old = game.language.vocabulary, shipped_game(game.line[-1]).language.vocabulary
-    return [name for name in words.resources if name not in old.resources]
+    """The words for resources that a project's game has, without those of a shipped game that it extends."""
+    base = game.line[-1]
+    known = shipped_game(base).language.vocabulary.resources if base in shipped_ids() else ()
+    return [name for name in game.language.vocabulary.resources if name not in known]
+
+
+_TEXT = {"type": "string", "maxLength": MAX_TEXT, "pattern": r"\S", "patternErrorMessage": "must hold words"}
+_TEXTS = {
+    "description": "A rules text, or a list of them.",
+    "type": ["string", "array"],
+    "maxLength": MAX_TEXT,
+    "maxItems": 40,
+    "pattern": r"\S",
+    "patternErrorMessage": "must hold words",
+    "items": _TEXT,
+}
+
+
+@lru_cache(maxsize=64)
+def _deck_schema(game: str, words: Vocabulary, name: str) -> Schema:
+    """The schema for decks of this kind. It refuses fields that the kind does not declare, if it declares any.
+
+    Errors: `SourceError` for fields that make no schema.
+    """
+    kind, shared = words.kinds[name], shared_folder() / "schemas"
+    any_deck = load_schema(shared / "deck.schema.json")
+    whole, top = dict(any_deck.content), any_deck.below("properties")
+    card = {**any_deck.below("properties", "cards", "items"), "description": f"One {name} card."}
+    if kind.own or kind.fields:
+        known = {field: said for field, said in card["properties"].items() if field != "text"}
+        form = {"id": known["id"], "line": known["name"]}
+        own = {field: _closed(said, form) for field, said in kind.fields.items() if field not in known}
+        own |= {field: _text(own.get(field, {})) for field in kind.texts if "." not in field}
+        known = {field: {**said, **kind.fields.get(field, {})} for field, said in known.items()}
+        first = {field: known[field] for field in ("id", "name")}
+        card["properties"] = first | own | known  # in the order of a file in canonical layout
+        card |= {"required": [*kind.required], "additionalProperties": False}
+        card |= {"allOf": [_need(need, name, own, kind.required) for need in kind.needs]} if kind.needs else {}
+    whole |= {"$id": f"urn:cardlang:schema:{game}:{name}", "title": f"{name} deck"}
+    whole["description"] = f"A deck of {name} cards of {words.name}."
+    whole["properties"] = {
+        **top,
+        "game": {**top["game"], "examples": [game]},
+        "kind": {"description": f"What this file holds: cards of the kind {name}.", "const": name},
+        "cards": {**top["cards"], "items": card},
+    }
+    return Schema(shared / game / f"{name}.schema.json", whole)
+
+
+def _closed(field: Mapping[str, Any], form: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """The schema of a field; groups in it, and in lists, refuse fields that are not declared. A field of a `format` is
+    written like the field in `form`."""
+    made = {rule: said for rule, said in field.items() if rule != "format"}
+    if "format" in field:
+        like = form[field["format"]]
+        made |= {rule: like[rule] for rule in ("type", "maxLength", "pattern", "patternErrorMessage")}
+    if "properties" in field:
+        made["type"] = "object"
+        made["properties"] = {name: _closed(inner, form) for name, inner in field["properties"].items()}
+        made["additionalProperties"] = False
+    if "items" in field:
+        made["type"] = "array"
+        made["items"] = _closed(field["items"], form)
+    if "anyOf" in field:
+        made["anyOf"] = [_closed(one, form) for one in field["anyOf"]]
+    return made
+
+
+def _text(field: Mapping[str, Any]) -> dict[str, Any]:
+    """The schema of a field that holds a rules text: of a single one, or of a list, as the field says."""
+    if "type" not in field:
+        return {**_TEXTS, **field}
+    return {**field, "items": {**_TEXT, **field["items"]}} if field["type"] == "array" else {**_TEXT, **field}
+
+
+def _need(need: Mapping[str, Any], kind: str, fields: Mapping[str, Any], required: Sequence[str]) -> dict[str, Any]:
+    """The schema of a condition: with these values, or without them, a card must have a field, or must not. It does not
+    count for values that are mistakes anyway."""
+    values: Mapping[str, Any] = need.get("if") or need["unless"]
+    meant = f"{' '.join(map(str, values.values()))} {kind}"
+    if "field" in need:
+        field = need["field"]
+        rule = {"title": meant if "if" in need else kind, "properties": {field: fields[field]}, "required": [field]}
+    else:
+        one = with_article(meant)
+        whose = f"Only {one} has one." if "unless" in need else f"{one[0].upper()}{one[1:]} has none."
+        rule = {"properties": {need["no"]: {"description": whose, "type": "null"}}}
+    about = "What decides about the condition."
+    tests = {name: {"description": about, "const": value} for name, value in values.items()}
+    sound = {name: {"description": about, "enum": said} for name in values if (said := fields[name].get("enum"))}
+    test = {"if": {"properties": tests, "required": [*values]}}
+    if "if" in need:
+        return {**test, "then": rule}
+    known = {"properties": sound, "required": [name for name in values if name in required]}
+    return {**test, "else": {"if": known, "then": rule}}
 
 
 def scenario_schema(schema: Schema, game: LoadedGame) -> Schema:
@@ -76,46 +176,3 @@ def _with_fields(schema: Schema, places: tuple[str, ...], resources: tuple[str, 
         return {**made, "properties": {**made["properties"], **fields}} if part.get("title") == "player" else made
 
     return Schema(schema.path, added(schema.content), schema.base)
-
-
-_TEXT = {"type": "string", "maxLength": 4_000, "pattern": r"\S", "patternErrorMessage": "must hold words"}
-_TEXTS = {
-    "description": "A rules text, or a list of them.",
-    "type": ["string", "array"],
-    "maxLength": 4_000,
-    "maxItems": 40,
-    "pattern": r"\S",
-    "patternErrorMessage": "must hold words",
-    "items": _TEXT,
-}
-
-
-def _kind_schema(kind: CardKind, any_deck: Schema) -> Schema:
-    """The schema for decks of this kind. It refuses fields that the kind does not declare.
-
-    Errors: `SourceError` for fields that make no schema.
-    """
-    whole: dict[str, Any] = dict(any_deck.content)
-    cards = any_deck.below("properties", "cards")
-    card = any_deck.below("properties", "cards", "items")
-    known = {name: field for name, field in card["properties"].items() if name != "text"}
-    own = {name: _closed(field) for name, field in kind.fields.items()}
-    texts = {name: _TEXTS for name in kind.texts if "." not in name and name not in own}
-    first = {name: known[name] for name in ("id", "name")}
-    fields = first | own | texts | known  # in the order of a file in canonical layout
-    made = {**card, "properties": fields, "required": [*kind.required], "additionalProperties": False}
-    whole["properties"] = {**whole["properties"], "cards": {**cards, "items": made}}
-    return Schema(any_deck.path, whole)
-
-
-def _closed(field: Mapping[str, Any]) -> dict[str, Any]:
-    """The schema of a field; groups in it, and in lists, refuse fields that are not declared."""
-    made = dict(field)
-    if "properties" in field:
-        made["type"] = "object"
-        made["properties"] = {name: _closed(inner) for name, inner in field["properties"].items()}
-        made["additionalProperties"] = False
-    if "items" in field:
-        made["type"] = "array"
-        made["items"] = _closed(field["items"])
-    return made

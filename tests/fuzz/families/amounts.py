@@ -39,8 +39,8 @@ def make(chance: Random) -> Case:
             ).encode()
         case 6:  # words that are all alike
             some = range(chance.choice((20, 200)))
-            files[focus := "games/many/vocabulary.yaml"] = (
-                "game: many\nname: Many\nextends: skirmish\ntypes:\n"
+            files[focus := "games/many/game.yaml"] = (
+                "format: 1\ngame: many\nname: Many\nextends: skirmish\ntypes:\n"
                 + "".join(f"  Xa{n}x: {{plural: [plork]}}\n" for n in some)
                 + "adjectives:\n"
                 + "".join(f"  xb{n}x: {{words: [plork]}}\n" for n in some)

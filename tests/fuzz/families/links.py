@@ -10,7 +10,7 @@ from fuzz.projects import DECK_FILE, ONE_CARD, own, small
 
 OUT = "../../outside"
 FILES = ("cardlang.yaml", "pyproject.toml", DECK_FILE, "cards/skirmish/extra.yaml", "cards/skirmish/mats/vault.yaml", "cards/skirmish/scenarios/mine.yaml",
-         "cards/skirmish/tiles/mine.yaml", "games/mine/vocabulary.yaml", "games/mine/glossary.yaml", "templates/theme.yaml", "templates/skirmish/action.svg.j2",
+         "cards/skirmish/tiles/mine.yaml", "games/mine/game.yaml", "games/mine/glossary.yaml", "templates/theme.yaml", "templates/skirmish/action.svg.j2",
          "templates/skirmish/vault.svg.j2", "templates/icons/mine.svg", "templates/fonts/mine.ttf", "templates/art/run.png", "print/mine.yaml", "print/sizes.yaml",
          "print/letter-9up.yaml", "schemas/skirmish/action.schema.json", "schemas/mats.schema.json", "out/skirmish/drow-letter.pdf", "out/skirmish/drow-backs-letter.pdf",
          "out/ledger.json", "out/games.jsonl", "out/skirmish/png/drow-01-run.png", "out/skirmish/drow.csv")  # fmt: skip

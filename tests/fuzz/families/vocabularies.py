@@ -8,7 +8,7 @@ from fuzz.case import Case
 from fuzz.mutate import as_yaml, edit_yaml, hostile_string
 from fuzz.projects import build, fordwatch, lint
 
-WORDS, GLOSSARY = "games/fordwatch/vocabulary.yaml", "games/fordwatch/glossary.yaml"
+WORDS, GLOSSARY = "games/fordwatch/game.yaml", "games/fordwatch/glossary.yaml"
 
 
 def make(chance: Random) -> Case:

@@ -19,7 +19,7 @@ def glossary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     Path("cardlang.yaml").touch()
     Path("games/trench").mkdir(parents=True)
-    Path("games/trench/vocabulary.yaml").write_text("game: trench\nname: Trench\nextends: skirmish\n")
+    Path("games/trench/game.yaml").write_text("format: 1\ngame: trench\nname: Trench\nextends: skirmish\n")
     return Path("games/trench/glossary.yaml")
 
 

@@ -11,7 +11,7 @@ from cardlang.language.nodes.base import walk
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.mechanics.keywords.steps import by_text
-from cardlang.pipeline.load.own_texts import OwnPowers, on_terrain
+from cardlang.pipeline.load.own_game.texts import OwnPowers, on_terrain
 from cardlang.pipeline.load.schemas import own_resources, own_zones
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable
