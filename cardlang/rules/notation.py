@@ -142,9 +142,9 @@ class Notation:
         """The resources and cards of a player, or of the table."""
         tables = state.tables
         amounts = zip(tables.resource_at, state.resources, strict=True)
-        group: Group = [[name, str(amount)] for (one, name), amount in amounts if one == who]
+        group: Group = [[as_word(name), str(amount)] for (one, name), amount in amounts if one == who]
         zones = zip(tables.zone_at, state.zones, strict=True)
-        group += [[name, *map(self.card.write, cards)] for (one, name), cards in zones if one == who and cards]
+        group += [[as_word(name), *map(self.card.write, cards)] for (one, name), cards in zones if one == who and cards]
         return group
 
     def _event(self, event: Event) -> Group:
@@ -284,7 +284,8 @@ class Notation:
         )
 
     def _own(self, state: State, who: int, has: Iterable[Any]) -> None:
-        for name, *values in has:
+        for word, *values in has:
+            name = from_word(word)
             if name in state.tables.resource_places:
                 state.resources[state.resource(who, name)] = int(values[0])
             else:

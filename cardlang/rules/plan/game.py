@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
@@ -21,9 +22,16 @@ from cardlang.rules.trace import Names
 IDLE = unmet("when", "no piece is activated")
 
 
-def game_of(plan: Plan, bodies: Bodies, opening: Opening, procedures: Mapping[str, Procedure], **given: Any) -> Game:
-    """The rules of a plan, as a part of a game; `procedures` are those of its mechanics, `given` further fields of the
-    game."""
+def game_of(
+    plan: Plan,
+    bodies: Bodies,
+    opening: Opening,
+    procedures: Mapping[str, Procedure],
+    scenario: ScenarioWords,
+    **given: Any,
+) -> Game:
+    """The rules of a plan, as a part of a game; `procedures` are those of its mechanics, `scenario` has the words of
+    scenarios that do not come from the plan, `given` are further fields of the game."""
 
     @lru_cache(maxsize=8)  # of the game, and of those with other numbers that scenarios make
     def flow(game: Game) -> Flow:
@@ -38,15 +46,12 @@ def game_of(plan: Plan, bodies: Bodies, opening: Opening, procedures: Mapping[st
     kinds = tuple(kind_of(one, FIRST + n, procedures) for n, one in enumerate(plan.actions.values()))
     steps: dict[str, Callable[[Any], int]] = {}
     helpers: dict[str, frozenset[str]] = {}
+    named: dict[str, Part] = {}
     for action, kind in zip(plan.actions.values(), kinds, strict=True):
         words = _words(action, kind.parts)
         steps[action.name] = partial(_code, kind, words)
-        helpers[action.name] = frozenset(word for word in words if word != action.name)
-    named = [
-        (part, word)
-        for one, kind in zip(plan.actions.values(), kinds, strict=True)
-        for word, part in _words(one, kind.parts).items()
-    ]
+        helpers[action.name] = frozenset(words) - {action.name}
+        named |= words
     return Game(
         kinds=kinds,
         load=load,
@@ -58,13 +63,14 @@ def game_of(plan: Plan, bodies: Bodies, opening: Opening, procedures: Mapping[st
         ),
         opening=opening,
         story=Story(standing=_standing),
-        scenario=ScenarioWords(
+        scenario=replace(
+            scenario,
             begin=begin,
             phases=tuple(one.name for one in sorted(plan.phases, key=lambda one: not one.choice)),
             steps=steps,
             helpers=helpers,
-            cards={word: "" for word, part in named if part == "card"},
-            creatures=frozenset(word for word, part in named if part == "creature"),
+            cards={word: "" for word, part in named.items() if part == "card"},
+            creatures=frozenset(word for word, part in named.items() if part == "creature"),
             idle=IDLE,
         ),
         **given,
