@@ -100,9 +100,7 @@ def steps(strength: str, takes: str) -> Game:
 
     program = Program("attack", "rule", (declare, block, strike))
     return Game(
-        procedures={
-            "attack": Procedure(("player",), " against {}", " against {player}", find, why, begin, (program,))
-        }
+        procedures={"attack": Procedure(("player",), " against {}", " against {player}", find, why, begin, (program,))}
     )
 
 

@@ -9,7 +9,15 @@ from cardlang.language.nodes.amount import All, Number, Stat
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Has
 from cardlang.language.nodes.reference import SUBJECT, TABLE, YOU, Player
-from cardlang.mechanics.resources.nodes import EachHeld, GainResources, LoseResources, MoveResources, Pay, Resources, Store
+from cardlang.mechanics.resources.nodes import (
+    EachHeld,
+    GainResources,
+    LoseResources,
+    MoveResources,
+    Pay,
+    Resources,
+    Store,
+)
 from cardlang.rules.amounts import amount
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
@@ -189,7 +197,11 @@ def steps(stores: Mapping[str, Sequence[str]], table: Collection[str] = ()) -> G
             Verb(Pay, compile_pay, price=price_resources),
             Verb(MoveResources, compile_move, price=price_resources),
         ),
-        semantics=Semantics(held=(_held(stores),), counts={EachHeld: partial(_each_held, stores=stores)}, whole={Pay: lambda effect: True}),
+        semantics=Semantics(
+            held=(_held(stores),),
+            counts={EachHeld: partial(_each_held, stores=stores)},
+            whole={Pay: lambda effect: True},
+        ),
     )
 
 

@@ -18,7 +18,15 @@ from cardlang.language.saying import POSSESSOR, Slot, Values, named, say
 from cardlang.language.scope import Scope
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
-from cardlang.mechanics.resources.nodes import EachHeld, GainResources, LoseResources, MoveResources, Pay, Resources, Store
+from cardlang.mechanics.resources.nodes import (
+    EachHeld,
+    GainResources,
+    LoseResources,
+    MoveResources,
+    Pay,
+    Resources,
+    Store,
+)
 from cardlang.model.page import Step
 
 

@@ -25,6 +25,7 @@ from cardlang.mechanics.compose import Composition, Conflict, Mechanic, compose
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.faces import Faces
 from cardlang.pipeline.load.game import LoadedGame, loaded
+from cardlang.pipeline.load.game_book import numbers, sections
 from cardlang.pipeline.load.languages import language_of, read_text
 from cardlang.rules.plan.plan import Action, Ends, Move, Phase, Plan, SetUp, Tactic
 from cardlang.source.yaml.nodes import Document, Scalar
@@ -86,7 +87,7 @@ def _read(document: Document) -> tuple[LoadedGame | None, list[Diagnostic]]:
         return rules_of(file, parts, plan)
 
     own.play = play
-    return loaded(parts, language), reader.found
+    return loaded(parts, language, sections(file, reader.texts, language)), reader.found
 
 
 # Composition
@@ -173,6 +174,8 @@ class _Reader:
         self.document, self.language = document, language
         self.file = document.data
         self.found: list[Diagnostic] = []
+        self.texts: dict[Place, tuple[Node, str]] = {}  # what each text means, and its box
+        self.numbers = numbers(self.file)
 
     def effect(self, place: Place, box: str = PLAYER, before: str = "") -> Node | None:
         """What a text means, read after the words `before`."""
@@ -183,6 +186,8 @@ class _Reader:
             text = replace(text, text=before + text.text, offsets=(text.offsets[0],) * len(before) + text.offsets)
         parsed = read_text(self.language, text)
         self.found += parsed.diagnostics
+        if parsed.effect and not before:
+            self.texts[place] = parsed.effect, box
         return parsed.effect
 
     def condition(self, place: Place, box: str = PLAYER) -> tuple[Node, str] | None:
@@ -231,7 +236,7 @@ class _Reader:
         said: Mapping[str, Any] = self._at(place)
         return Phase(
             said["phase"],
-            said.get("rule", ""),
+            self.numbers[place],
             self.effect((*place, "text")) if "text" in said else None,
             tuple(said.get("choose", ())),
             said.get("each", False),
@@ -258,7 +263,7 @@ class _Reader:
         conditions = [self.condition((*place, "if"), box)] if "if" in said else []
         return Action(
             name,
-            said.get("rule", ""),
+            self.numbers[place],
             self.pieces((*place, "for")) if "for" in said else None,
             tuple(one for one in conditions if one),
             said.get("once", ""),
@@ -292,7 +297,7 @@ class _Reader:
             for n, said in enumerate(file.get(section, ())):
                 held = self.condition((section, n, "if")) if "if" in said else None
                 if held:
-                    conditions[section].append((held[0], said.get("rule", "")))
+                    conditions[section].append((held[0], self.numbers[section, n]))
         wins = {key: value for said in file.get("win", ()) for key, value in said.items()}
         ends = {key: value for said in file.get("end", ()) for key, value in said.items()}
         return Ends(

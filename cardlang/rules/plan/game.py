@@ -77,7 +77,7 @@ def game_of(
             cards={word: "" for word, part in named if part == "card"},
             creatures=frozenset(word for word, part in named if part == "creature"),
             idle=IDLE,
-            creature=LOOKS | {word: partial(_stat, stat) for stat, word in bodies.stats.items()},
+            creature={**LOOKS, **{word: partial(_stat, stat) for stat, word in bodies.stats.items()}},
             legal={one.answer: one for one in deeds if len(one.parts) > 1 and one.parts[0] == "creature"},
             piles=piles | {"attached"},
             kind=partial(_kind_with, kinds),

@@ -67,8 +67,8 @@ def _alive(case: Case, state: State) -> None:
 
 
 def _map(case: Case, players: int) -> Map:
-    """The board. Every letter on it must be a creature. The board of a game without battlefields is drawn as it is; or it
-    is left out, and each creature stands on a free square of its player's start area."""
+    """The board. Every letter on it must be a creature. The board of a game without battlefields is drawn as it is. If
+    none is drawn, each creature stands on a free square of its player's start area."""
     own = case.game.opening.board(players, case.game.numbers)
     texts = [
         case.source.text((*case.place, word), word) if word in case.data else None for word in ("board", "terrain")
