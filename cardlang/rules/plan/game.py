@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache, partial
 from typing import Any, Final
 
+from cardlang.language.nodes.base import walk
 from cardlang.rules.actions import Kind, Part
+from cardlang.rules.cards import PlayedCard, events_in, events_in_texts
 from cardlang.rules.decision import unmet
 from cardlang.rules.game import Game, Opening, ScenarioWords, TurnFlow
 from cardlang.rules.plan.actions import FIRST, Procedure, kind_of
@@ -46,6 +48,13 @@ def game_of(
         points = (choices.index(state.phase), 0) if state.phase in choices else ()
         state.mode = (int(bool(points)), 0, state.turn, 0, *points)
 
+    asked, foreseen = events_in(node for text in plan.texts for node in walk(text))
+
+    def watched(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
+        """The events of which cards or rules speak."""
+        events, before = events_in_texts(cards)
+        return events | asked, before | foreseen
+
     deeds = tuple(kind_of(one, FIRST + n, procedures) for n, one in enumerate(plan.actions.values()))
     steps: dict[str, Callable[[Any], int]] = {}
     helpers: dict[str, frozenset[str]] = {}
@@ -68,6 +77,7 @@ def game_of(
             own=lambda game: flow(game).own,
         ),
         opening=opening,
+        watched_events=watched,
         story=Story(standing=_standing),
         scenario=ScenarioWords(
             begin=begin,
