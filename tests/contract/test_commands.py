@@ -79,10 +79,15 @@ def test_its_scenarios_are_played(project: Path) -> None:
         ("game.py", "GAME =", "GAMES =", "module 'wagers.game' has no attribute 'GAME'"),
         ("game.py", "mechanics.compose", "mechanics.composing", "No module named 'cardlang.mechanics.composing'"),
         ("game.py", '{"stores": {"coin"', '{"store": {"coin"', "resources needs the setting stores"),
-        ("game.py", '"dice": {}', '"dice": {"sides": 6}', 'dice has no setting "sides"; it has'),
+        ("game.py", '"dice": {}', '"dice": {"colour": 6}', 'dice has no setting "colour"; it has'),
         ("game.py", '"cards": {', '"cardlang.mechanics.cards": {}, "cards": {', "cards is there twice"),
         ("game.py", '"dice": {', '"dise": {}, "dice": {', 'there is no mechanic "dise"'),
-        ("steps.py", '{"bet": "deck"}', '{"bets": "deck"}', 'there is no kind of card "bets" in kinds: of the vocabulary'),
+        (
+            "steps.py",
+            '{"bet": "deck"}',
+            '{"bets": "deck"}',
+            'there is no kind of card "bets" in kinds: of the vocabulary',
+        ),
         (
             "game.py",
             '("purse", "pot")',

@@ -55,9 +55,9 @@ def _places(file: File, parts: tuple[str, ...]) -> Iterator[Place]:
                 yield part, key
 
 
-def sections(file: File, texts: Written, language: Language) -> tuple[RuleSection, ...]:
-    """The rules of the file."""
-    book, known = _Book(file, texts, language), numbers(file)
+def sections(file: File, texts: Written, procedures: Mapping[str, str], language: Language) -> tuple[RuleSection, ...]:
+    """The rules of the file. `procedures` has what those of its mechanics do, in words."""
+    book, known = _Book(file, texts, procedures, language), numbers(file)
     titles = {parts: title for title, parts in SECTIONS.values()}
     return tuple(
         RuleSection(
@@ -73,8 +73,8 @@ def sections(file: File, texts: Written, language: Language) -> tuple[RuleSectio
 class _Book:
     """Writes the rules of one file."""
 
-    def __init__(self, file: File, texts: Written, language: Language) -> None:
-        self.file, self.texts, self.language = file, texts, language
+    def __init__(self, file: File, texts: Written, procedures: Mapping[str, str], language: Language) -> None:
+        self.file, self.texts, self.procedures, self.language = file, texts, procedures, language
         self.known = numbers(file)
 
     def head(self, section: str) -> str:
@@ -158,13 +158,11 @@ class _Book:
         if said.get("texts"):
             yield "Use an ability printed on it."
         if "do" in said:
-            yield self.procedures.get(said["do"], "")
+            yield self.procedures[said["do"]]
         if "choose" in said:
             yield f"Then choose, as often as you like: {self._choices(said)}."
         if "ends" in said:
             yield f"The {said['ends']} ends."
-
-    procedures: Mapping[str, str] = {}
 
     def _move(self, verb: str, said: Mapping[str, Any]) -> Iterator[str]:
         price = listed([f"{resource} equal to its {field}" for resource, field in said.get("price", {}).items()])

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 from cardlang.mechanics.compose import Composition
 from cardlang.rules.board import NO_BOARD, Board, grid_per_player
 from cardlang.rules.decision import Constraint
-from cardlang.rules.game import Game, Opening, ScenarioWords, Semantics, Shared
+from cardlang.rules.game import Game, Opening, Semantics, Shared
 from cardlang.rules.plan.cards import Bodies
 from cardlang.rules.plan.flow import SETUP, winners
 from cardlang.rules.plan.game import game_of
@@ -53,21 +52,14 @@ def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
             winners=winners,
         ),
         procedures,
-        ScenarioWords(
-            kind=partial(_kind_with, kinds), piles=frozenset(name for name, said in zones.items() if not said.get("deck"))
-        ),
+        {name: frozenset((*said.get("fields", ()), *said.get("texts", ()))) for name, said in kinds.items()},
+        frozenset(name for name, said in zones.items() if not said.get("deck")),
         table=frozenset(name for name, said in (zones | resources).items() if said.get("of") == "table"),
         pieces=frozenset(pieces),
         nouns=dict.fromkeys(pieces) if len(pieces) == 1 else {"piece": None, **nouns},
         fields=stats,
         semantics=Semantics(adjectives=SIDES if pieces else {}),
     )
-
-
-def _kind_with(kinds: Mapping[str, Mapping[str, Any]], fields: Mapping[str, Any]) -> str:
-    """The kind of a card that a scenario describes: that which it names, or the first that has all its fields."""
-    has = {name: {"name", *said.get("fields", ()), *said.get("texts", ())} for name, said in kinds.items()}
-    return next((name for name in kinds if fields.get("kind") == name or fields.keys() <= has[name]), next(iter(kinds)))
 
 
 def _is_kind(kind: str) -> Any:
