@@ -7,6 +7,16 @@ from typing import Any
 from cardlang.mechanics.brought import Brought, File, forms, plural_of
 
 ANY = "card"
+PLAYED = {
+    "plays": {"players": True, "now": ["plays", "play"], "past": ["played a card"], "not": ["did not play a card"]}
+}
+ENTERED = {
+    "enters play": {
+        "now": ["enters play", "enter play"],
+        "past": ["entered play"],
+        "not": ["did not enter play", "has not entered play"],
+    }
+}
 
 
 def kinds_in(file: File, zone: str) -> list[str]:
@@ -38,7 +48,9 @@ def plan(file: File) -> Brought:
     discards = piles[0] if piles else hand
     ordered = dict.fromkeys([*lie[hand], *names])
     cards = {names[kind]: {"plural": [plural_of(names[kind])]} for kind in ordered}
+    pieces = any((said or {}).get("piece") for said in file["kinds"].values())
     words = {
+        "events": PLAYED | (ENTERED if pieces else {}),
         "cards": {ANY: {"plural": ["cards"]}, **cards} if mixed else cards,
         "zones": {
             zone: {
