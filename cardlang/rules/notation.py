@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from cardlang.rules.active import Lasting, Packet, Shield, Until
-from cardlang.rules.board import DIFFICULT, FLOOR, OWN_MARKS, STARTS, WALL
+from cardlang.rules.board import DIFFICULT, ENTRY, FLOOR, OWN_MARKS, STARTS, WALL
 from cardlang.rules.compiled import AbilitySet, Frame, Program, with_inner
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
@@ -116,7 +116,7 @@ class Notation:
             for square in range(first, first + board.width):
                 creature = state.on.get(square)
                 mark = board.marks[square]
-                if creature is None and mark in FLOOR + STARTS:
+                if creature is None and mark in FLOOR + ENTRY + STARTS:
                     free += 1
                     continue
                 shown = mark if creature is None else self.letters.get(creature) or f"{{{self.keys[creature]}}}"
