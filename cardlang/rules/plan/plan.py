@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import field
 
 from cardlang.language.nodes.base import Node
-from cardlang.model.value import Value
+from cardlang.model.value import Value, value_fields
 
 
 class Move(Value):
@@ -89,8 +89,7 @@ class Ends(Value):
 
 
 class Plan(Value):
-    """The flow of a game. The phases of a round come `before` and `after` the turns of its players. `nobody`: the last
-    of its players is nobody, whose pieces the rules move."""
+    """The flow of a game. The phases of a round come `before` and `after` the turns of its players."""
 
     setup: tuple[SetUp, ...]
     turn: tuple[Phase, ...]
@@ -98,7 +97,6 @@ class Plan(Value):
     after: tuple[Phase, ...]
     actions: Mapping[str, Action]
     ends: Ends
-    nobody: bool = False
     together: bool = False
     random_first: bool = True
     rule: str = ""  # of the turn: what cannot be done now
@@ -107,3 +105,21 @@ class Plan(Value):
     def phases(self) -> tuple[Phase, ...]:
         """All phases, in the order of a round."""
         return *self.before, *self.turn, *self.after
+
+    @property
+    def texts(self) -> Iterator[Node]:
+        """All its texts."""
+        return _texts(self)
+
+
+def _texts(part: object) -> Iterator[Node]:
+    match part:
+        case Node():
+            yield part
+        case tuple():
+            for one in part:
+                yield from _texts(one)
+        case Mapping():
+            yield from _texts(tuple(part.values()))
+        case Value():
+            yield from _texts(tuple(getattr(part, one.name) for one in value_fields(type(part))))
