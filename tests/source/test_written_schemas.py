@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from cardlang.pipeline.load.game import shipped_ids
 from cardlang.pipeline.load.games import load_game
 from cardlang.pipeline.load.schemas import deck_schema
+from cardlang.pipeline.load.shipped import shipped_ids
 from cardlang.source.paths import shared_folder
 
 

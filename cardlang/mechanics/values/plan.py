@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from cardlang.mechanics.brought import Brought, File
 
+SECTIONS = ("stats",)
+
 
 def plan(file: File) -> Brought:
     """The stats, each with all words for it."""
