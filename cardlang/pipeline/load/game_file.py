@@ -103,11 +103,12 @@ def packaged_game(package: str) -> LoadedGame:
 @lru_cache(maxsize=4)  # with a parser each, some 10 MB
 def _read(document: Document, hooks: Hooks | None, folder: Path) -> tuple[LoadedGame | None, list[Diagnostic]]:
     file = document.data
-    found = [*mechanic_faults(document)]
-    used = {} if found else {one: brought(one, file) for one in file["uses"]}
+    if found := [*mechanic_faults(document)]:
+        return None, found
+    used = {one: brought(one, file) for one in file["uses"]}
     procedures = {name: said for one in used.values() for name, said in one.procedures.items()}
     procedures |= dict.fromkeys(hooks.steps.procedures, "") if hooks else {}
-    found += faults(document, [*procedures])
+    found = [*faults(document, procedures)]
     if has_errors(found):
         return None, found
     try:
