@@ -35,7 +35,10 @@ def plain_card(
     return {
         "name": card.name,
         "kind": card.kind.replace("-", " ").capitalize(),
-        "facts": [{"name": name, "value": value, "field": field} for field, name, value in facts(card, shown)],
+        "facts": [
+            {"name": name, "value": value, "field": field, "number": is_short(name, value)}
+            for field, name, value in facts(card, shown)
+        ],
         "rules_text": "\n".join(rules_texts),
         "fields": fields,
         **of_deck(card, deck),
@@ -67,6 +70,15 @@ def facts(card: Card, shown: Set[str] | None = None) -> Iterator[tuple[str, str,
         if name not in _ELSEWHERE and (shown is None or name in shown):
             for place, words in _facts(value, (name,), places):
                 yield name, in_words(place), words
+
+
+def is_short(name: str, value: str) -> bool:
+    """Return True for a number that can stand large above its name, four beside one another.
+
+    >>> is_short("Cost", "3"), is_short("Cost", "free"), is_short("Movement points", "3")
+    (True, False, False)
+    """
+    return value.isdecimal() and len(value) < 4 and len(name) < 10
 
 
 def in_words(place: Sequence[str | int]) -> str:
