@@ -15,6 +15,6 @@ def plan(file: File) -> Brought:
 
 _ATTACK: Final = (
     "It taps and attacks an opponent who is still in the game. That player may block with one untapped piece: then "
-    "both deal damage equal to their {strength} to one another at once. If nobody blocks, the player loses {takes} equal "
-    "to its {strength}."
+    "both deal damage equal to their {strength} to one another at once. If nobody blocks, the player loses {takes} "
+    "equal to its {strength}."
 )
