@@ -158,7 +158,6 @@ class Duel:
         return found
 
     def act(self, action: tuple[Any, ...]) -> None:
-        side = self.sides[self.turn]
         match action[0]:
             case "play":
                 self.play(action[1])
@@ -168,7 +167,6 @@ class Duel:
                 action[1].card.use[1](self, self.turn, action[1])
             case _:
                 self.dusk()
-        del side
 
     def play(self, card: Card) -> None:
         turn = self.turn
@@ -205,7 +203,7 @@ class Duel:
                 for other in self.sides[foe].force
                 if not other.tapped and "no block" not in other.card.does and not (whole and other.damage)
             ]
-        if can and not (self.smoke >= 0 and foe != self.smoke):
+        if can:
             self.ask(foe, [None, *can], lambda by: self.todo.append((self.strike, one, foe, by)))
         else:
             self.strike(one, foe, None)
@@ -423,15 +421,17 @@ def whirlpool(duel: Duel, player: int, one: Creature | None) -> None:
         duel.bounce(each)
 
 
-def taps(effect: Effect) -> tuple[Callable[[Duel, int, Creature], bool], Effect]:
-    """An ability `T: …`."""
+def taps(
+    effect: Effect, needs: Callable[[Duel, int], list[Creature]] | None = None
+) -> tuple[Callable[[Duel, int, Creature], bool], Effect]:
+    """An ability `T: …`, about one of the creatures that it `needs`."""
 
     def use(duel: Duel, player: int, one: Creature | None) -> None:
         assert one
         one.tapped = True
         effect(duel, player, one)
 
-    return lambda duel, player, one: not one.tapped, use
+    return lambda duel, player, one: not one.tapped and (needs is None or bool(needs(duel, player))), use
 
 
 def smith(duel: Duel, player: int, one: Creature | None) -> None:
@@ -445,6 +445,19 @@ def oracle(duel: Duel, player: int, one: Creature | None) -> None:
     duel.sides[player].energy -= 2
     one.spent = True
     duel.draw(player)
+
+
+def foresees(duel: Duel, player: int, one: Creature) -> bool:
+    return duel.sides[player].energy > 1 and not one.spent
+
+
+def to(who: Callable[[Duel, int], list[Creature]], do: Callable[[Duel, Creature], None]) -> Effect:
+    """Something that is done to one of these creatures."""
+    return lambda duel, player, one: duel.pick(player, who(duel, player), lambda it: do(duel, it))
+
+
+def fallen(duel: Duel, player: int) -> bool:
+    return any(card.piece for card in duel.sides[player].pile)
 
 
 def any_creature(duel: Duel, player: int) -> bool:
@@ -470,19 +483,14 @@ EMBER = [
     (1, Card("burnt-offering", 2, 0, 0, main=offering, can=own)),
     (1, Card("blinding-smoke", 2, 0, 0, main=smoke)),
     (1, Card("scorched-memory", 2, 0, 0, main=at_random)),
-    (1, Card("rekindle", 2, 0, 0, main=rekindle, can=lambda duel, player: any(c.piece for c in duel.sides[player].pile))),
-    (1, Card("war-drums", 3, 0, 0, main=boost_all)),
     (
-        2,
+        1,
         Card(
-            "fall-to-ash",
-            4,
-            0,
-            0,
-            main=lambda duel, player, one: duel.pick(player, duel.all(), duel.destroy),
-            can=any_creature,
+            "rekindle", 2, 0, 0, main=rekindle, can=lambda duel, player: any(c.piece for c in duel.sides[player].pile)
         ),
     ),
+    (1, Card("war-drums", 3, 0, 0, main=boost_all)),
+    (2, Card("fall-to-ash", 4, 0, 0, main=to(everyone, Duel.destroy), can=any_creature)),
     (1, Card("firestorm", 5, 0, 0, main=damage_all(everyone))),
 ]
 TIDE = [
@@ -492,49 +500,20 @@ TIDE = [
     (2, Card("shell-guard", 2, 1, 3, shell=1)),
     (2, Card("pearl-diver", 3, 2, 2, enters=draws(1))),
     (2, Card("undertow-eel", 3, 3, 2, attacks=tap_enemy)),
-    (2, Card("lagoon-singer", 3, 1, 3, use=taps(tap_enemy))),
+    (2, Card("lagoon-singer", 3, 1, 3, use=taps(tap_enemy, Duel.enemies))),
     (1, Card("current-rider", 4, 2, 3, rides=True)),
     (1, Card("kelp-warden", 4, 2, 5, start=gain(1))),
-    (
-        1,
-        Card(
-            "storm-oracle",
-            4,
-            2,
-            4,
-            use=(lambda duel, player, one: duel.sides[player].energy > 1 and not one.spent, oracle),
-        ),
-    ),
+    (1, Card("storm-oracle", 4, 2, 4, use=(foresees, oracle))),
     (1, Card("drowned-knight", 5, 4, 4, enters=opponents_discard)),
     (1, Card("deep-leviathan", 7, 7, 7, dies=draws(2))),
     (2, Card("second-wind", 1, 0, 0, main=boost(own, 1, ready=True), can=own)),
     (1, Card("weight-of-water", 1, 0, 0, main=boost(everyone, -2), can=any_creature)),
-    (
-        2,
-        Card(
-            "undertow",
-            2,
-            0,
-            0,
-            main=lambda duel, player, one: duel.pick(player, duel.enemies(player), duel.bounce),
-            can=Duel.enemies,
-        ),
-    ),
+    (2, Card("undertow", 2, 0, 0, main=to(Duel.enemies, Duel.bounce), can=Duel.enemies)),
     (1, Card("healing-rain", 2, 0, 0, main=rain)),
     (2, Card("deep-wells", 2, 0, 0, main=wells)),
     (1, Card("calm-waters", 2, 0, 0, main=tap_all)),
     (1, Card("high-tide", 2, 0, 0, main=high_tide)),
-    (
-        2,
-        Card(
-            "drown",
-            3,
-            0,
-            0,
-            main=lambda duel, player, one: duel.pick(player, tapped(duel, player), duel.destroy),
-            can=tapped,
-        ),
-    ),
+    (2, Card("drown", 3, 0, 0, main=to(tapped, Duel.destroy), can=tapped)),
     (1, Card("insight", 3, 0, 0, main=insight)),
     (1, Card("whirlpool", 5, 0, 0, main=whirlpool)),
 ]
