@@ -157,7 +157,9 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         step=game.get("damage", {}).get("step", 5),
         fills=game.get("damage", {}).get("fills", "hit points"),
         symbols={name: _forms("symbols", name, said) for name, said in game.get("symbols", {}).items()},
-        counters=each("counters", "on", ""),
+        counters={
+            name: (on,) if isinstance(on, str) else tuple(on) for name, on in each("counters", "on", "creature").items()
+        },
         cards=tuple(name for n, name in enumerate(game.get("cards", ())) if name != "card" or not n),
         pieces=frozenset(n for n, piece in each("cards", "piece", False).items() if piece or n == "creature card"),
         zones={n: Zone(tuple(said["holds"]), said.get("deck", False)) for n, said in game.get("zones", {}).items()},
@@ -265,7 +267,8 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
     happened = {one for forms in data.get("events", {}).values() for one in forms.get("past", ())}
     after = [phrase for forms in data.get("adjectives", {}).values() for phrase in forms.get("after", ())]
     happened |= {phrase.partition(" this ")[0] for phrase in after}  # `activated this action`, an adjective
-    for name, forms in data.get("events", {}).items():
+    for name, said in data.get("events", {}).items():
+        forms = {"now": [name], **said}
         for form, terminal in _EVENT_FORMS.items():
             for spelling in forms.get(form, ()):
                 yield Entry(spelling, terminal, (name, None) if terminal.startswith("PAST") else name)
@@ -310,7 +313,9 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
     yield from _named("AREA", data.get("areas", {}))
     yield from _named("SUBTYPE", data.get("subtypes", {}))
     yield from _named("POWER", {name: (name,) for name in data.get("powers", {})})
-    yield from _named("STAT", data.get("stats", {}))
+    stats = data.get("stats", {})
+    yield from _named("STAT", stats)
+    yield from _named("STAT_OF", {name: [f"{word} of" for word in words] for name, words in stats.items()})
 
 
 def _relative(name: str, forms: Mapping[str, Any], happened: Collection[str]) -> Iterator[Entry]:
