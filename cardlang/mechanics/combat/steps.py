@@ -43,8 +43,7 @@ def steps(strength: str, takes: str) -> Game:
     """The procedure `attack`. What is not blocked takes as much of the resource `takes` as its stat `strength`."""
 
     def find(state: State, frame: Frame) -> list[Thing]:
-        out = state.tables.foes[frame.player]
-        return [(player, 0) for player in out if why(state, frame, (player, 0)) is None]
+        return [(player, 0) for player in state.tables.foes[frame.player]]
 
     def why(state: State, frame: Frame, thing: Thing) -> Constraint | None:
         player = thing[0]
