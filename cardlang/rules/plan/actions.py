@@ -264,9 +264,11 @@ class Mover:
         if not self.what.played:
             return None
         if loaded.card.kind in self.game.pieces:
-            return None if state.tables.board.starts[player] & ~state.occupied else self.crowded
+            return None if free_squares(state, player) else self.crowded
         program = loaded.played
-        return first_unmet(program.needs, state, Frame(program, player, NOBODY, card)) if program else None
+        if program is None or not program.needs:
+            return None
+        return first_unmet(program.needs, state, Frame(program, player, NOBODY, card))
 
     def move(self, play: Play, frame: Frame, card: int) -> None:
         """Pay for a card and move it; if it is played, its text runs first."""
@@ -294,18 +296,19 @@ def put_away(play: Play, player: int, card: int) -> None:
     play.put(player, piles.zones[piles.discards][play.state.tables.cards[card].card.kind], card)
 
 
-def free_squares(state: State, player: int) -> list[int]:
-    """The free squares of a player's start area, or of those where pieces of nobody enter."""
+def free_squares(state: State, player: int) -> int:
+    """The free squares of a player's start area, or of those where pieces of nobody enter, as a mask."""
     board = state.tables.board
     area = board.marked(ENTRY) if player == state.tables.nobody else board.starts[player]
-    return board.squares(area & ~state.occupied)
+    return area & ~state.occupied
 
 
 def enter(play: Play, player: int, card: int) -> None:
     """A piece comes into play on the first free square of its player's start area."""
     state = play.state
     one = next(one for one in state.tables.by_card[card] if state.owner[one] == player and state.at[one] == GONE)
-    play.enter(one, player, free_squares(state, player)[0])
+    free = free_squares(state, player)
+    play.enter(one, player, (free & -free).bit_length() - 1)
     play.happens(Event(ENTERS, one, player=player, card=card))
 
 

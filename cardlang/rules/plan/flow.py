@@ -82,7 +82,7 @@ class Flow:
 
     def alive(self, state: State) -> list[int]:
         """Those who are not out."""
-        return [one for one in state.tables.players if not state.mode[_OUT] >> one & 1]
+        return [one for one in state.tables.players if not is_out(state, one)]
 
     # What comes next
 
@@ -373,6 +373,11 @@ def _those(state: State, players: Iterable[int], tests: Iterable[Test]) -> list[
 
 _JUDGE: Final = Program("judge", "rule", ())
 _NOBODY: Final = Program("nobody", "rule", ())
+
+
+def is_out(state: State, player: int) -> bool:
+    """Return True for a player who has lost already."""
+    return bool(state.mode[_OUT] >> player & 1)
 
 
 def winners(state: State) -> Sequence[int]:
