@@ -15,7 +15,7 @@ from cardlang.rules.compiled import Frame, Program
 from cardlang.rules.compiler import compile_effect
 from cardlang.rules.decision import Constraint, Decision, first_unmet, unmet
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.game import Game, Opening, ScenarioWords, TurnFlow
+from cardlang.rules.game import Game, Opening, ScenarioWords, TurnFlow, Word
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 from cardlang.rules.telling import Story
@@ -146,9 +146,12 @@ def steps(phases: Mapping[str, Node | None], decks: Mapping[str, str], hand: int
         opening=Opening(decks=decks, phase=_SETUP, winners=winners),
         story=Story(standing=_standing),
         scenario=ScenarioWords(
-            phases=(*acting, *(name for name in names if name not in acting)),
+            phases={name: f"The {name} phase." for name in (*acting, *names)},
+            words={
+                "play": Word("Play this card from the hand.", "card", next(iter(decks))),
+                "end": Word("The phase ends.", {"const": "phase"}),
+            },
             steps={"play": lambda step: PLAY(step.card("play")), "end": lambda step: END()},
-            cards={"play": next(iter(decks))},
             kind=lambda fields: next(iter(decks)),
             idle=NOT_NOW,
             piles=frozenset({"hand"}),
