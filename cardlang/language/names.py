@@ -85,10 +85,6 @@ class Names:
             by_size = sorted({*known, *sizes}, reverse=True)
             self._first_words[first] = {size: {**known.get(size, {}), **sizes.get(size, {})} for size in by_size}
 
-    def creatures(self, name: str) -> bool:
-        """Whether creatures have the name."""
-        return "creature card" in self.kinds.get(name, ())
-
     @cached_property
     def _sized(self) -> dict[int, list[tuple[str, str, frozenset[str]]]]:
         """The names by number of atoms: as they are written, as they are compared, and their letters."""
@@ -206,10 +202,10 @@ def _neighbours(a: str, b: str) -> bool:
 
 
 def outside_lexicon(
-    text: str, atoms: list[Atom], own: Names, itself: str, names: Names
+    text: str, atoms: list[Atom], own: Names, itself: str, names: Names, pieces: frozenset[str]
 ) -> dict[int, list[Match]] | None:
     """Readings that are not in the lexicon: an ability in quotes, names of cards, and the card's `own` name, which
-    means `itself`."""
+    means `itself`. Names of cards of kinds that are `pieces` are also names of those."""
     keys = [atom.key for atom in atoms]
     marked = QUOTE in keys
     if not (marked or own or names):
@@ -231,7 +227,7 @@ def outside_lexicon(
             whole = [match._replace(size=match.size + 1, seen=match.seen + 1) for match in itself_said]
             extra[at - 1] = [*extra.get(at - 1, ()), *whole]
         for one in (*mine, *names.at(text, atoms, at)):
-            if names.creatures(one.name):
+            if not pieces.isdisjoint(names.kinds.get(one.name, ())):
                 number = "p" if one.plural else "s"
                 readings.append(Match("DESC", ("names", one.name, number), one.size, one.size))
             if not one.plural:

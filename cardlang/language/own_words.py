@@ -92,7 +92,7 @@ class OwnWords:
         sentences."""
         found = [
             *self._removed(),
-            *self._other_names(),
+            *self.misnamed(),
             *self._synonyms(),
             *self._zones(),
             *self._likened(),
@@ -191,7 +191,8 @@ class OwnWords:
                 message = f'{self.before.name} has no "{name}" among its {section}'
                 yield from _unknown(name, known, message, ("remove", section), "leave it out")
 
-    def _other_names(self) -> Iterator[Fault]:
+    def misnamed(self) -> Iterator[Fault]:
+        """What is wrong with the new names of words, and the words that there are not."""
         for word, forms in self.own.get("rename", {}).items():
             place = ("rename", word)
             if fault := self._fixed(word, place):

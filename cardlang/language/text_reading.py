@@ -217,7 +217,8 @@ class TextReading:
         """Readings that are not in the lexicon. In a main box, a keyword power that is also an effect of the same name
         is that effect: `Teleport 5.`"""
         mode, names, played = self.box.mode, self.language.names, self.language.vocabulary.played
-        extra = outside_lexicon(text, atoms, self.own, "SELF" if mode == "power" else "NAME", names)
+        itself = "SELF" if mode == "power" else "NAME"
+        extra = outside_lexicon(text, atoms, self.own, itself, names, self.language.vocabulary.pieces)
         if mode == "main" and len(atoms) == 2 and atoms[0].key in played and self._is_number(atoms, 1):
             terminal, value = played[atoms[0].key]
             extra = {**(extra or {}), 0: [Match(terminal, value, 1, 3)]}

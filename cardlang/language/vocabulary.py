@@ -100,10 +100,12 @@ class Vocabulary:
     attributes: tuple[str, ...]  # adjectives that are said with a noun
     opposites: Mapping[str, str]  # adjectives, each with the one that means not this
     step: int  # damage is a multiple of this
+    fills: str  # the stat of a creature that damage fills
     symbols: Mapping[str, tuple[str, str]]  # of dice: singular, plural
     counters: Mapping[str, str]  # the noun of what each lies on; "" if on any piece
     # What texts call the kinds of card; an unspecified card is of the first kind, or of any if that is "card".
     cards: tuple[str, ...]
+    pieces: frozenset[str]  # those of `cards` that are put on the board, as pieces
     zones: Mapping[str, Zone]  # the first is the hand, from which cards are played
     terrain: Mapping[str, Terrain]
     resources: Mapping[str, tuple[str, ...]]  # the places of each, the default first
@@ -142,6 +144,12 @@ class Vocabulary:
         measures = {measure: words[0] for measure, words in self.spelled("MEASURE").items()}
         said = {stat: stat for stat in self.spelled("STAT")} | measures
         return frozenset(one for one, words in said.items() if re.search(r"[^s]s\b", words))
+
+    @cached_property
+    def damage_stats(self) -> frozenset[str]:
+        """The stats and measures that are counted as damage is, in its steps."""
+        stats = (stat for stat in self.spelled("STAT") if stat.endswith(" damage"))
+        return frozenset(("damage", self.fills, f"{self.fills} left", *stats))
 
     @cached_property
     def domains(self) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any
 
+from cardlang.language.inflection import past_form
 from cardlang.language.lexicon import Entry, keys_of
 from cardlang.language.renaming import rename_words
 from cardlang.language.vocabulary import Box, Faction, Power, Terrain, Vocabulary, Zone
@@ -33,6 +34,25 @@ def _both(one: Any, other: Any) -> Any:
     return list(dict.fromkeys((*one, *other))) if isinstance(one, list) and isinstance(other, list) else other
 
 
+def counted_damage(one: str, many: str, hurt: str = "") -> Mapping[str, Any]:
+    """The part of a vocabulary in which damage is counted: the words for a point of it, for several, and for who has
+    taken some.
+
+    >>> counted_damage("wound", "wounds")["rename"]["undamaged"]
+    'unwounded'
+    """
+    hurt = hurt or past_form(one)
+    renamed = {
+        "that much damage": f"that many {many}", "that damage": f"those {many}", "this damage": f"these {many}",
+        "damage": many, "damages": many, "damaged": hurt, "undamaged": f"un{hurt}",
+    }  # fmt: skip
+    return {
+        "damage": {"singular": [one], "plural": [many]},
+        "words": {"THAT": [f"those ({many})"], "THIS": [f"these ({many})"]},
+        "rename": renamed,
+    }
+
+
 ANY_CARD = '"card" means a card of any kind: give each kind a name of its own, such as "action card"'
 
 
@@ -45,6 +65,8 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         if [*cards] == ["card"]:
             raise ValueError(ANY_CARD)
         game = {**game, "cards": {**cards, "card": cards.get("card", {"plural": ["cards"]})}}
+    if away := {zone: said["verb"] for zone, said in game.get("zones", {}).items() if "verb" in said}:
+        game = {**game, "verb_values": {**game.get("verb_values", {}), "PUT_AWAY": away}}
     renamed = game.get("rename", {})
     first = {terminal: n for n, terminal in enumerate(game.get("hints", ()))}
 
@@ -73,7 +95,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     if len(squares := game.get("words", {}).get("SQUARE", ())) > 1:
         forms["square"] = squares[0], squares[1]
     if "damage" in game:
-        forms["damage"] = game["damage"]["singular"][0], game["damage"]["plural"][0]
+        forms["damage"] = _forms("damage", "damage", _damage(game))
     for kind in (one for one in _COUNTED if one != "symbols"):  # whose names may be those of other things
         forms |= {name: _forms(kind, name, said) for name, said in game.get(kind, {}).items()}
     ours = {entry.spelling.casefold() for entry in entries}
@@ -133,9 +155,11 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         attributes=marked("adjectives", "attribute"),
         opposites=dict(pair for name, other in opposites if other for pair in ((name, other), (other, name))),
         step=game.get("damage", {}).get("step", 5),
+        fills=game.get("damage", {}).get("fills", "hit points"),
         symbols={name: _forms("symbols", name, said) for name, said in game.get("symbols", {}).items()},
         counters=each("counters", "on", ""),
         cards=tuple(name for n, name in enumerate(game.get("cards", ())) if name != "card" or not n),
+        pieces=frozenset(n for n, piece in each("cards", "piece", False).items() if piece or n == "creature card"),
         zones={n: Zone(tuple(said["holds"]), said.get("deck", False)) for n, said in game.get("zones", {}).items()},
         terrain={
             name: Terrain(
@@ -167,6 +191,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
             for data in (core, game)
             for told, several in data.get("unsaid", {}).items()
             for theirs in several
+            if all(theirs not in verbs for verbs in away.values())
         },
         fields={word.casefold(): field for field, words in game.get("fields", {}).items() for word in words},
         renamed=renamed,
@@ -182,6 +207,11 @@ _EVENT_FORMS = {"now": "EVENT", "would": "WOULD_EVENT", "past": "PAST", "not": "
 _COUNTED = {
     "cards": "CARD", "zones": "ZONE", "resources": "RESOURCE", "symbols": "SYMBOL", "counters": "COUNTER",
 }  # fmt: skip
+
+
+def _damage(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The words for damage, in a file that has some."""
+    return {"plural": ["damage"], **data["damage"]}
 
 
 def _singular(kind: str, name: str, said: Mapping[str, Any]) -> list[str]:
@@ -255,7 +285,7 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
     for name, spellings in data.get("terrain", {}).items():
         for spelling in spellings:
             yield from (Entry(spelling, "TERRAIN", name), Entry(f"and ({spelling})", "AND_PLACE", name))
-    named = {"DAMAGE": {"damage": data["damage"]}} if "damage" in data else {}
+    named = {"DAMAGE": {"damage": _damage(data)}} if "damage" in data else {}
     named |= {terminal: data.get(kind, {}) for kind, terminal in _COUNTED.items()}
     yield from (Entry(name, "FACE", name) for name in data.get("symbols", {}))
     table = data.get("table", ())

@@ -112,14 +112,14 @@ class ActiveEffects:
         self.binds = False  # whether any text forbids or requires something
         self.obliges = False  # whether any requires something
         self.by_board = True  # whether the actions for any time depend on nothing but the board
-        self.unstable = False  # whether hit points can change although no text came or went
+        self.unstable: frozenset[str] = frozenset()  # see `AbilitySet.unstable`
 
     def add(self, ability_set: AbilitySet, frame: Frame, *, printed: bool = False) -> None:
         """Add the abilities of one text; without its uses, if it is printed on its creature (see `Printed`)."""
         if not ability_set.by_board:
             self.by_board = False
         if ability_set.unstable:
-            self.unstable = True
+            self.unstable |= ability_set.unstable
         statics = self.statics
         for static in ability_set.statics:
             found = static, frame
@@ -165,8 +165,12 @@ class ActiveEffects:
         new.binds = self.binds or other.binds
         new.obliges = self.obliges or other.obliges
         new.by_board = self.by_board and other.by_board
-        new.unstable = self.unstable or other.unstable
+        new.unstable = self.unstable | other.unstable
         return new
+
+    def is_unstable(self, keys: frozenset[str]) -> bool:
+        """Whether statics with one of these keys can change although no text comes or goes."""
+        return not keys.isdisjoint(self.unstable)
 
     def _change(self, static: Static, found: tuple[Static, Frame]) -> None:
         whose = self.stats_by_creature.setdefault(static.of, {})

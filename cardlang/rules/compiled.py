@@ -32,9 +32,6 @@ Players = Callable[[Any, "Frame"], tuple[int, ...]]
 Count = Callable[[Any, "Frame"], int]
 Match = Callable[[Any, "Frame", Event], bool]
 
-HOLD_OFF: Final = frozenset({"stat hit points", "cannot be destroyed", "only be destroyed"})
-"""Statics that keep a creature with enough damage from being destroyed."""
-
 _QUICK: Final = frozenset(("immediate", "any time", "response"))
 
 
@@ -226,13 +223,13 @@ class AbilitySet:
     lasts: Test | None = None
     span: tuple[int, int] | None = None
     by_board: bool = field(init=False)  # whether the actions for any time depend on the board alone, as far as it says
-    unstable: bool = field(init=False)  # whether hit points can change because of it although no text comes or goes
+    unstable: frozenset[str] = field(init=False)  # keys of statics that can change although no text comes or goes
 
     def __post_init__(self) -> None:
         steady = all(one.by_board and not one.when for one in self.statics)
         object.__setattr__(self, "by_board", steady and all(use.by_board for use in self.uses if use.quick))
-        alone = all(one.fits is this_one and not one.when for one in self.statics if one.key in HOLD_OFF)
-        object.__setattr__(self, "unstable", not alone)
+        unstable = frozenset([one.key for one in self.statics if one.fits is not this_one or one.when])
+        object.__setattr__(self, "unstable", unstable)
 
     @property
     def abilities(self) -> tuple[Ability, ...]:

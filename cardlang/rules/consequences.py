@@ -54,7 +54,7 @@ class Consequences(StateWriter):
             if state.at[creature] != GONE:
                 state.damage[creature] += packet.amount
                 state.destruction_replaced -= {creature}
-                if creature not in causes and state.damage[creature] >= (state.stat(creature, "hit points") or 0):
+                if creature not in causes and state.damage[creature] >= state.hit_points(creature):
                     causes[creature] = packet
         self._position_changed()
         if state.tables.watched:
@@ -70,14 +70,14 @@ class Consequences(StateWriter):
 
     def _dead(self, among: Sequence[int]) -> list[int]:
         state = self.state
-        damage, creatures = state.damage, state.tables.creatures
-        weak = state.effects.stats_by_creature.get("hit points", ())  # those with other hit points than printed
+        damage, creatures, fills = state.damage, state.tables.creatures, state.tables.fills
+        weak = state.effects.stats_by_creature.get(fills, ())  # those with other hit points than printed
         dead = []
         for one in among:
             if weak is None or one in weak:
-                has = state.stat(one, "hit points")
+                has = state.stat(one, fills)
             elif damage[one]:
-                has = creatures[one].stats.get("hit points")
+                has = creatures[one].stats.get(fills)
             else:
                 continue
             if damage[one] >= (has or 0) and one not in state.destruction_replaced and state.at[one] != GONE:
@@ -92,7 +92,7 @@ class Consequences(StateWriter):
         if effects is self.condemned_for:
             return
         dead = self._dead(state.present)
-        self.condemned_for = None if effects.unstable else effects
+        self.condemned_for = None if effects.is_unstable(state.tables.hold_off) else effects
         if not dead:
             self.checked = self.condemned_for
         for one in dead:
@@ -109,7 +109,7 @@ class Consequences(StateWriter):
             before = state.present
             causes, state.packets = {packet.creature: packet for packet in state.packets}, ()
             self.bury_dead(causes, before)
-        self.checked = None if self.pending or state.effects.unstable else state.effects
+        self.checked = None if self.pending or state.effects.is_unstable(state.tables.hold_off) else state.effects
 
     def leave(self, creatures: Iterable[int], cause: int, *, alive: bool = False) -> None:
         """The creatures leave the board together. `cause` is the player who ended what they gave to others (S9.3)."""

@@ -150,8 +150,8 @@ def current(state: State, creature: int, stat: str) -> int:
     """A stat as it counts now, or the damage of a creature, or the hit points that this leaves it."""
     if stat == "damage":
         return state.damage[creature]
-    if stat == "hit points left":
-        return max(0, (state.stat(creature, "hit points") or 0) - state.damage[creature])
+    if stat == state.tables.left:
+        return max(0, state.hit_points(creature) - state.damage[creature])
     return state.stat(creature, stat) or 0
 
 
@@ -327,10 +327,13 @@ class Game:
     )  # the zones and resources of which there is one for all, not one for each player
     counters: Mapping[str, Literal["creature", "card"]] = field(default_factory=dict)  # on what each can lie
     faces: tuple[str, ...] = ()  # what a die can show
+    fills: str = "hit points"  # the stat that damage fills
     owned_texts: bool = False  # whether "you" in the text of an attached card is its owner, not its bearer's player
     nouns: Mapping[str, Constraint | None] = field(default_factory=dict)  # words for creatures, and what these must be
     domains: Mapping[str, Any] = field(default_factory=dict)  # by noun, the `Domain` of things that are not creatures
     piles: Piles = field(default_factory=Piles)
+
+    procedures: Mapping[str, Any] = field(default_factory=dict)  # that its plan can name (see `plan.actions.Procedure`)
 
     # Its rules: turns, beginning and end, and the book with their numbers and the programs among them.
     flow: TurnFlow = field(default_factory=TurnFlow)

@@ -48,7 +48,7 @@ class Play(Consequences):
             state.settle()
         self.asks_all = asks_all  # whether players are asked to respond even if they can only pass
         self.checked = None
-        self.condemned_for = None if state.effects.unstable else state.effects
+        self.condemned_for = None if state.effects.is_unstable(state.tables.hold_off) else state.effects
         self._run()
 
     def clone(self) -> Play:

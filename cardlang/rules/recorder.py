@@ -159,7 +159,9 @@ class EventRecorder(Play):
     def heal(self, creature: int, amount: int) -> int:
         healed = super().heal(creature, amount)
         if healed > 0:
-            self.tell("healed", creature, amount=healed, now=self.state.damage[creature], of=self._hit_points(creature))
+            self.tell(
+                "healed", creature, amount=healed, now=self.state.damage[creature], of=self.state.hit_points(creature)
+            )
         return healed
 
     def damage_changed(self, victim: int, by: int, means: str, before: int, after: int, of: Frame) -> None:
@@ -231,7 +233,7 @@ class EventRecorder(Play):
                     about["made"] = ()  # reported once
             if packet.amount:
                 now[creature] += packet.amount
-                of = self._hit_points(creature)
+                of = self.state.hit_points(creature)
                 self.tell("damaged", creature, amount=packet.amount, now=now[creature], of=of, **about)
         super()._land()
 
@@ -240,9 +242,6 @@ class EventRecorder(Play):
         if lost > 0:
             self.tell("capped", creature, amount=lost, now=most)
         super().cap_damage(creature, most)
-
-    def _hit_points(self, creature: int) -> int:
-        return self.state.stat(creature, "hit points") or 0
 
     # Cards and resources
 

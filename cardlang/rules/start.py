@@ -164,5 +164,5 @@ def make_tables(
     watched, foreseen = game.watched_events(texts)
     return Tables(
         board, tuple(creatures), tuple(cards), teams, tuple(game.zones), game.resources, watched, foreseen,
-        miniatures or {}, game.piles, game.numbers, game.owned_texts, game.table,
+        miniatures or {}, game.piles, game.numbers, game.owned_texts, game.table, game.fills,
     )  # fmt: skip

@@ -219,6 +219,10 @@ class State:
 
     # Current values
 
+    def hit_points(self, creature: int) -> int:
+        """The stat of a creature that damage fills, whatever the game calls it."""
+        return self.stat(creature, self.tables.fills) or 0
+
     def stat(self, creature: int, name: str) -> int | None:
         """The current value of a stat; None if the creature lacks it. A bonus that depends on the same stat sees its
         printed value."""

@@ -101,6 +101,7 @@ class Tables:
     numbers: Mapping[str, int] = field(default_factory=dict)  # see `Game.numbers`
     owned_texts: bool = False  # see `Game.owned_texts`
     table: frozenset[str] = frozenset()  # see `Game.table`
+    fills: str = "hit points"  # see `Game.fills`
 
     # Derived values.
     around: tuple[int, ...] = field(init=False)  # for each square, the adjacent squares
@@ -118,6 +119,8 @@ class Tables:
     uncacheable: frozenset[int] = field(init=False)  # of these, those whose legality depends on more than the board
     by_card: Mapping[int, tuple[int, ...]] = field(init=False)  # the creatures that each creature card can become
     printed: frozenset[str] = field(init=False)  # the keys of all statics printed on creatures
+    left: str = field(init=False)  # the measure of what damage has left of the stat that it fills
+    hold_off: frozenset[str] = field(init=False)  # statics that keep a creature with enough damage from destruction
     controls: bool = field(init=False)  # whether a static ability decides who controls something
 
     # Caches.
@@ -158,6 +161,8 @@ class Tables:
             "uncacheable": frozenset([n for n, program in played if n in immediate and not program.by_board]),
             "by_card": by_card,
             "printed": printed,
+            "left": f"{self.fills} left",
+            "hold_off": frozenset((f"stat {self.fills}", "cannot be destroyed", "only be destroyed")),
             "controls": "control" in printed or any(card.under.controls for card in self.cards if card.under),
             "kept": tuple([KeptOffers() for _ in teams]),
             "printed_texts": tuple([[None] * len(creatures) for _ in teams]),

@@ -95,7 +95,7 @@ def _creature(state: State, one: int) -> SeenCreature:
         state.tables.board.place(state.at[one]),
         state.stat(one, "level") or 0,
         state.damage[one],
-        state.stat(one, "hit points") or 0,
+        state.hit_points(one),
         state.tapped[one],
         tuple(state.tables.cards[card].card.id for card, _ in state.attached[one]),
         tuple(
@@ -181,7 +181,7 @@ def _piece(state: State, creature: int, letter: str, players: Sequence[str]) -> 
         player + 1,
         tables.board.place(state.left[creature] if square == GONE else square),
         state.damage[creature],
-        state.stat(creature, "hit points") or 0,
+        state.hit_points(creature),
         state.tapped[creature],
         creature == state.active,
         square == GONE,

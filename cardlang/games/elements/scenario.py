@@ -228,7 +228,6 @@ WORDS: Final = ScenarioWords(
         "hero": {"hit_points": 21, "spell": None},
         "spell": {"set": "common"},
     },
-    damage="wounds",
     idle=IDLE,
     kind=lambda fields: "hero" if "element" in fields else "spell" if "set" in fields else "creature",
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from cardlang.games.skirmish import using, verbs
@@ -17,49 +17,14 @@ from cardlang.games.skirmish.semantics import SEMANTICS
 from cardlang.games.skirmish.story import STORY
 from cardlang.games.skirmish.turn import DODGE, MOVE, begin, declare, melee_attack, program, turn, winners
 from cardlang.mechanics.cards.steps.draws import discard_with
-from cardlang.mechanics.damage.steps.packets import DESTROY, damaged
-from cardlang.rules.active import Packet
-from cardlang.rules.compiled import HOLD_OFF, AbilitySet, Frame, Program
-from cardlang.rules.event import NOBODY, Event
+from cardlang.mechanics.damage.steps.packets import destruction
+from cardlang.rules.compiled import AbilitySet, Frame, Program
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Opening, TurnFlow
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 
 # Destruction of creatures, and vaults that fall short (S8.5, S9)
-
-
-def destroy_damaged(play: Play, dead: Sequence[int], causes: Mapping[int, Packet]) -> None:
-    """Destroy creatures that have as much damage as hit points, all together.
-
-    Source: S9.1, S8.5.
-    """
-    state = play.state
-    foreseen = state.tables.foreseen
-    at_once = []
-    for one in dead:
-        if state.prohibition(one, "be destroyed"):
-            continue
-        packet = causes.get(one)
-        by, player = (packet.by, packet.player) if packet else (NOBODY, NOBODY)
-        if foreseen:
-            play.replace_destruction(one)
-            play.attempt(
-                DESTROY, Event("is destroyed", one, by, player=player), Event("destroys", by, one, player=player)
-            )
-        else:
-            at_once.append((one, by, player))
-    if at_once:
-        remove_destroyed(play, at_once)
-
-
-def judge_again(play: Play, replaced: Event) -> None:
-    """A creature that a text has kept from destruction is destroyed after all if its damage is still as high as its hit
-    points (S8.9)."""
-    if replaced.kind == "is destroyed":
-        one = replaced.subject
-        play.replace_destruction(one, done=True)
-        cause = Packet(one, 0, 0, 0, replaced.player, replaced.object, "", 0, None)
-        play.bury_dead({one: cause}, [one])
 
 
 def remove_destroyed(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
@@ -71,13 +36,8 @@ def remove_destroyed(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
     """
     state = play.state
     gone = list(dead)
-    events = [
-        event
-        for one, by, player in gone
-        for event in (Event("is destroyed", one, by, player=player), Event("destroys", by, one, player=player))
-    ]
-    play.happens(*events)  # before the dead creatures leave, so that their texts still apply
-    givers = {of.acting for key in HOLD_OFF for _, of in state.effects.statics.get(key, ())}
+    play.happens(*(event for one in gone for event in destruction(*one)))  # before they leave: their texts still apply
+    givers = {of.acting for key in state.tables.hold_off for _, of in state.effects.statics.get(key, ())}
     play.leave([one for one, _, _ in gone], next((player for one, _, player in gone if one in givers), NOBODY))
     for one, _, player in gone:
         discard_with(play, one)
@@ -122,9 +82,6 @@ _FLOW: Final = TurnFlow(
     refusal=why_not,
     duties=due,
     announced=announced,
-    damaged=damaged,
-    destroy=destroy_damaged,
-    replaced=judge_again,
     remove_destroyed=remove_destroyed,
     shortfall=handle_shortfall,
     attachable=attachable,

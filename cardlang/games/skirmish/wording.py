@@ -32,7 +32,7 @@ from cardlang.language.writer import Writer, capital
 from cardlang.mechanics.cards.nodes import Cards
 from cardlang.mechanics.cards.wording.drawing import with_hand, write_what
 from cardlang.mechanics.cards.wording.picks import pick
-from cardlang.mechanics.cards.wording.zones import CREATURE_CARD, referred_cards
+from cardlang.mechanics.cards.wording.zones import referred_cards
 from cardlang.mechanics.damage.nodes import Destroy
 from cardlang.mechanics.placing.nodes import InArea
 from cardlang.mechanics.placing.wording import free
@@ -93,7 +93,7 @@ def _what(scope: Scope, tree: Tree) -> Cards | Ref:
         scope.problem("C303", tree, '"{}" is in play', 'write "a creature from your hand"')
         return THIS
     what: Cards | Ref = pick(scope, tree)
-    if isinstance(what, Cards) and what.card not in (CREATURE_CARD, "card"):
+    if isinstance(what, Cards) and what.card not in (*scope.vocabulary.pieces, "card"):
         scope.problem("C303", tree, "only creatures can be deployed", 'write "creature card"')
     return what
 

@@ -6,7 +6,6 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.places import DAMAGE_STATS
 from cardlang.language.builders.selectors import counted, describe, selector
 from cardlang.language.builders.sequence import Amendment, alone, check_both, part, sequence
 from cardlang.language.clause import Unwritable
@@ -169,7 +168,7 @@ SCALES = {"half": "half", "twice": "double"}  # before a noun
 def scaled(scope: Scope, tree: Tree, stat: str) -> Scaled:
     """`double damage`, `half speed, rounded up`"""
     part, rounded = one_token(tree, "SCALE"), token(tree, "ROUNDED")
-    step = scope.vocabulary.step if stat in DAMAGE_STATS else 1
+    step = scope.vocabulary.step if stat in scope.vocabulary.damage_stats else 1
     return Scaled(part.value, step, rounding(scope, part, rounded, step))
 
 
@@ -183,7 +182,7 @@ def scale_words(writer: Writer, stat: Stat) -> tuple[str, str]:
     scale = stat.scale
     if scale is None:
         return "", ""
-    if scale.step != (writer.vocabulary.step if stat.stat in DAMAGE_STATS else 1) or (
+    if scale.step != (writer.vocabulary.step if stat.stat in writer.vocabulary.damage_stats else 1) or (
         scale.up and scale.part != "half"
     ):
         raise Unwritable(f"no words for {scale}")

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language import nodes
-from cardlang.language.builders import places
 from cardlang.language.builders.counting import exists
 from cardlang.language.builders.describing import negated
 from cardlang.language.builders.places import being, whole
@@ -142,7 +141,7 @@ def _not_so(scope: Scope, compared: nodes.Compare) -> nodes.Predicate:
         return compared
     relation: Any = _NOT_SO[compared.relation]
     if isinstance(compared.to, int):
-        step = scope.vocabulary.step if compared.stat in places.DAMAGE_STATS else 1
+        step = scope.vocabulary.step if compared.stat in scope.vocabulary.damage_stats else 1
         relation, n = whole(relation, compared.to, step)
         return replace(compared, relation=relation, to=n)
     return replace(compared, relation=relation)

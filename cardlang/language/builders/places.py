@@ -17,13 +17,11 @@ from cardlang.language.parser import Token, Tree, one_token, token, tokens, tree
 from cardlang.language.scope import Scope
 from cardlang.model.value import having
 
-DAMAGE_STATS = ("damage", "melee damage", "ranged damage", "hit points", "hit points left")  # measured in steps
-
 
 def compare(scope: Scope, tree: Tree) -> nodes.Compare | nodes.Is:
     """`with level 3 or more`, `with more than 5 damage on it`"""
     stat, number, relation = one_token(tree, "STAT", "MEASURE"), one_token(tree, "NUM"), token(tree, "RELATION")
-    step = scope.vocabulary.step if stat.value in DAMAGE_STATS else 1
+    step = scope.vocabulary.step if stat.value in scope.vocabulary.damage_stats else 1
     said: Any = relation.value if relation else relation_said(tree)
     n = 0 if scope.is_unknown(number) else int(number.value)
     relation, n = whole(said or "=", n, step)

@@ -7,7 +7,6 @@ from typing import Any
 
 from cardlang.language.builders.amounts import SCALES, amount_of, scaled
 from cardlang.language.builders.doers import creature
-from cardlang.language.builders.places import DAMAGE_STATS
 from cardlang.language.builders.references import ask_which_attack
 from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause, Unwritable
@@ -35,7 +34,7 @@ def _write_counts_as(writer: Writer, node: CountAs) -> Clause:
 
 def _modifier(scope: Scope, tree: Tree) -> Modifier:
     bonus, stat = one_token(tree, "BONUS"), one_token(tree, "STAT").value
-    n = damage_number(scope, bonus) if stat in DAMAGE_STATS else _small(scope, bonus)
+    n = damage_number(scope, bonus) if stat in scope.vocabulary.damage_stats else _small(scope, bonus)
     return Modifier(stat, Bonus(n), span=tree.span)
 
 
@@ -102,7 +101,7 @@ def _write_stat_is(writer: Writer, node: StatIs) -> Clause:
 def _write_modifier(writer: Writer, node: Modifier) -> str:
     amount = amount_of(node.amount)
     if isinstance(amount, Scaled):
-        if amount.step != (writer.vocabulary.step if node.stat in DAMAGE_STATS else 1):
+        if amount.step != (writer.vocabulary.step if node.stat in writer.vocabulary.damage_stats else 1):
             raise Unwritable(f"no words for steps of {amount.step}")
         return f"{SCALES[amount.part]} {node.stat}{', rounded up' if amount.up else ''}"
     if not isinstance(amount, Bonus):

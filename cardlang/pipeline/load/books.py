@@ -19,7 +19,7 @@ from cardlang.source.document import open_document
 from cardlang.source.paths import shared_folder
 from cardlang.source.schema import load_schema
 from cardlang.source.yaml.nodes import Document, Scalar
-from cardlang.source.yaml.offsets import rules_text
+from cardlang.source.yaml.offsets import filled, rules_text
 
 if TYPE_CHECKING:
     from cardlang.language.glossary import Glossary, Term
@@ -29,7 +29,8 @@ Reword = Callable[[str], str]
 
 class Books:
     """The books of a game whose texts are in `language`: of the files in the `folder` of a shipped game, whose language
-    is `shipped`, and then of `rules` and `glossaries` that fit their schemas, a parent game's first."""
+    is `shipped`, and then of `rules` and `glossaries` that fit their schemas, a parent game's first. The rules that are
+    `given` come before all files."""
 
     def __init__(
         self,
@@ -38,9 +39,10 @@ class Books:
         language: Language,
         rules: Sequence[Document] = (),
         glossaries: Sequence[Document] = (),
+        given: Sequence[RuleSection] = (),
     ) -> None:
         self._folder, self._shipped, self._language = folder, shipped, language
-        self._rules, self._glossaries = rules, glossaries
+        self._rules, self._glossaries, self._given = rules, glossaries, given
 
     @property
     def rulebook(self) -> Rulebook:
@@ -56,7 +58,7 @@ class Books:
     @cached_property
     def _read(self) -> tuple[Rulebook, list[Diagnostic]]:
         faults: list[Diagnostic] = []
-        words, sections = self._language, dict[str, RuleSection]()
+        words, sections = self._language, {one.number or one.title: one for one in self._given}
         files = [(one, self._shipped) for one in _sound(self._folder / "rules.yaml")]
         for document, source in (*files, *((one, words) for one in self._rules)):
             found = _rule_faults(document, source, Rulebook(tuple(sections.values())))
@@ -199,10 +201,8 @@ def _twice(document: Document, *place: str | int) -> Diagnostic:
 
 
 def _unread(document: Document, node: Scalar, language: Language) -> Iterator[Diagnostic]:
-    """What is wrong with a program; if it has numbers in braces, told at the whole program."""
-    said = with_numbers(node.text, language)
-    if said == node.text:
-        yield from read_text(language, rules_text(document, node, "main")).diagnostics
-    else:
-        for one in language.parse(said).diagnostics:
-            yield replace(one, span=document.span(node), fix=None)
+    """What is wrong with a program."""
+    text = rules_text(document, node, "main")
+    said = filled(text, language.vocabulary.start)
+    for one in read_text(language, said).diagnostics:
+        yield one if said == text else replace(one, fix=None)  # which could put a number for its name

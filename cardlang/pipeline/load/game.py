@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cardlang.language.construct import Explanations
     from cardlang.language.names import Names
     from cardlang.language.rule import AnyRule
-    from cardlang.language.rulebook import Rulebook
+    from cardlang.language.rulebook import Rulebook, RuleSection
     from cardlang.language.vocabulary import Vocabulary
     from cardlang.mechanics.compose import Composition
     from cardlang.model.card import CardKind
@@ -143,14 +143,13 @@ class LoadedGame:
         return as_data(effect) if effect is not None else None
 
 
-def loaded(parts: Composition) -> LoadedGame:
-    """The game made of these parts.
+def loaded(parts: Composition, language: Language | None = None, rules: tuple[RuleSection, ...] = ()) -> LoadedGame:
+    """The game made of these parts, with its `language` and `rules` if these are known already.
 
     Errors: `Conflict`; `ValueError` for words, a grammar and rules that do not go together: a bug of the game.
     """
-    language, folder = language_of(parts), parts.folders[-1]
-
-    books = Books(folder, language, language)
+    language, folder = language or language_of(parts), parts.folders[-1]
+    books = Books(folder, language, language, given=rules)
 
     @cache
     def engine() -> Game:
@@ -159,7 +158,10 @@ def loaded(parts: Composition) -> LoadedGame:
             raise ValueError("; ".join(faults))
         story, practice = (_data(folder / f"{name}.yaml") for name in ("story", "practice"))
         rules = replace(parts.rules, sentences=story, practice=practice)
-        return replace(rules, cards=words.kinds, numbers=words.start, rulebook=books.rulebook)
+        damage = words.forms.get("damage", ("damage", rules.scenario.damage))[1]
+        rules = replace(rules, scenario=replace(rules.scenario, damage=damage), fills=words.fills)
+        rules = replace(rules, cards=words.kinds, numbers=words.start, rulebook=books.rulebook)
+        return replace(rules, in_own_words=words.in_own_words) if words.renamed else rules
 
     return LoadedGame(parts, language, (parts.id,), books, engine)
 

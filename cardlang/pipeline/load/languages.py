@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,8 @@ from cardlang.language.construct import Constructs, TemplateText
 from cardlang.language.grammar import assemble
 from cardlang.language.language import Language
 from cardlang.language.parser import GIVEN, Parsed
-from cardlang.language.vocabulary_files import joined, read_vocabulary
+from cardlang.language.vocabulary import Vocabulary
+from cardlang.language.vocabulary_files import counted_damage, joined, read_vocabulary
 from cardlang.model.card import Card, Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.source.yaml.offsets import rewrite
@@ -20,6 +21,8 @@ from cardlang.source.yaml.offsets import rewrite
 if TYPE_CHECKING:
     from cardlang.language.phrasebook import Line
     from cardlang.mechanics.compose import Composition
+
+Words = Mapping[str, Any]  # the content of vocabulary files
 
 PACKAGE = Path(__file__).parents[2]
 PHRASEBOOK = "phrasebook.txt"  # beside a grammar
@@ -31,7 +34,9 @@ def language_files(parts: Composition) -> tuple[list[Path], list[Path], list[Pat
     core = PACKAGE / "language"
     files = [core / "core.lark", *(folder / "grammar.lark" for folder in parts.folders)]
     words = [folder / "words.yaml" for folder in parts.folders[:-1]]
-    words = [core / "core.yaml", *filter(Path.is_file, words), parts.folders[-1] / "vocabulary.yaml"]
+    words = [core / "core.yaml", *filter(Path.is_file, words)]
+    if parts.parts[-1].vocabulary is None:
+        words.append(parts.folders[-1] / "vocabulary.yaml")
     said = [folder / "examples.yaml" for folder in parts.folders]
     return [path for path in files if path.is_file()], words, [path for path in said if path.is_file()]
 
@@ -53,7 +58,33 @@ def vocabularies(parts: Composition) -> list[Mapping[str, Any]]:
     said = _templates(parts)
     words = {terminal: [*spellings] for one in said for terminal, spellings in one.words.items()}
     verbs = {terminal: [*spellings] for one in said for terminal, spellings in one.verbs.items()}
-    return [core, {"words": words, "verbs": verbs}, *own]
+    said_here = parts.parts[-1].vocabulary
+    return [core, {"words": words, "verbs": verbs}, *own, *([said_here] if said_here else ())]
+
+
+@cache
+def words_of(parts: Composition) -> tuple[Words, Words, Vocabulary]:
+    """The words of every game, those of a composed game, and the vocabulary that they make.
+
+    Errors: `ValueError` for a word that the game renames and does not have.
+    """
+    core, *own = vocabularies(parts)
+    game: Words = joined(own)
+    renamed = dict(game.get("rename", {}))
+    game = {**game, "rename": {}}
+    if "damage" in renamed:
+        one, *forms = renamed.pop("damage")
+        game = joined((game, counted_damage(one, *forms or [one])))
+    words = read_vocabulary(core, game)
+    if not renamed:
+        return core, game, words
+    from cardlang.language.own_words import OwnWords  # which few games need
+
+    named = {section: game.get(section, {}) for section in ("game", "name", "factions", "sets")}
+    called = OwnWords(core, game, words, {**named, "rename": renamed})
+    if faults := [f"{fault.message}: {fault.help}" for fault in called.misnamed()]:
+        raise ValueError("; ".join(faults))
+    return core, called.merged, called.vocabulary
 
 
 def _templates(parts: Composition) -> list[TemplateText]:
@@ -65,8 +96,7 @@ def language_of(parts: Composition) -> Language:
 
     Errors: `ValueError` for words or a grammar that do not go together: a bug of the game.
     """
-    core, *own = vocabularies(parts)
-    words = read_vocabulary(core, joined(own))
+    _, _, words = words_of(parts)
     grammar = assemble(grammars(parts), {*words.terminals, *GIVEN})
     phrases = partial(_phrases, phrasebooks(parts), words.game)
     said = partial(_known_texts, language_files(parts)[2], parts.folders[-1] / SENTENCES, words.game)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.model.article import with_article
 from cardlang.model.card import MAX_TEXT
-from cardlang.pipeline.load.game import LoadedGame, shipped_game
+from cardlang.pipeline.load.game import LoadedGame, shipped_game, shipped_ids
 from cardlang.source.paths import shared_folder
 from cardlang.source.project import Project
 from cardlang.source.schema import Schema, load_schema
@@ -71,9 +71,10 @@ def own_resources(words: Vocabulary) -> Mapping[str, str]:
 
 
 def added_resources(game: LoadedGame) -> list[str]:
-    """The words for resources that a project's game has and the shipped game that it extends has not."""
-    words, old = game.language.vocabulary, shipped_game(game.line[-1]).language.vocabulary
-    return [name for name in words.resources if name not in old.resources]
+    """The words for resources that a project's game has, without those of a shipped game that it extends."""
+    base = game.line[-1]
+    known = shipped_game(base).language.vocabulary.resources if base in shipped_ids() else ()
+    return [name for name in game.language.vocabulary.resources if name not in known]
 
 
 _TEXT = {"type": "string", "maxLength": MAX_TEXT, "pattern": r"\S", "patternErrorMessage": "must hold words"}

@@ -56,14 +56,14 @@ def starting_position(case: Case) -> State | None:
 def _alive(case: Case, state: State) -> None:
     """Report creatures on the board that would be destroyed at once (S9.1)."""
     for letter, number in case.letters.items():
-        damage, hp = state.damage[number], state.stat(number, "hit points") or 0
+        damage, hp = state.damage[number], state.hit_points(number)
         if damage >= hp and number not in state.destruction_replaced:
             place: Place = ("creatures", letter)
-            called = case.game.scenario.damage
-            message = f"{letter} has {damage} {called} and {hp} hit points: it would be destroyed"
-            word = next((word for word in (called, "hp") if word in case.at(place)), None)
+            called, fills = case.game.scenario.damage, case.game.fills
+            message = f"{letter} has {damage} {called} and {hp} {fills}: it would be destroyed"
+            word = next((word for word in (called, case.game.fields.get(fills, fills)) if word in case.at(place)), None)
             where = (*place, word) if word else place
-            case.fault("C409", where, message, "give it more hit points, or less damage")
+            case.fault("C409", where, message, f"give it more {fills}, or less {called}")
 
 
 def _map(case: Case, players: int) -> Map:

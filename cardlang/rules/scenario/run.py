@@ -215,7 +215,8 @@ class _Run:
         self.play.asks_all = "respond" in following or "respond" in following.get("illegal", ())
         decision = self.play.decision
         if decision is None or code not in decision.options:
-            raise Refused(self.case.game.flow.refusal(self.play.state, code), place, code)
+            refusal = decision.refusal if decision else self.case.game.flow.refusal
+            raise Refused(refusal(self.play.state, code), place, code)
         self.play.resume(code)
 
     def answer_of(self) -> Answers:

@@ -286,7 +286,7 @@ def _see(who: Player, what: Node, build: Builder, way: str = "", *, strict: bool
 
 def compile_shuffle(node: nodes.Shuffle, build: Builder) -> Iterator[Step]:
     """Shuffle the decks of some players. Nothing but a text reshuffles a deck (S3.5)."""
-    (zone,) = card_refs.zones_of(node.deck.zone, build.game).values()
+    (zone,) = {*card_refs.zones_of(node.deck.zone, build.game).values()}
 
     def body() -> list[Step]:
         players = build.players(node.deck.of)

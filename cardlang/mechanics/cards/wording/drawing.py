@@ -10,10 +10,24 @@ from cardlang.language.builders.doers import by, own, player
 from cardlang.language.builders.selectors import agrees
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes import OWNER, SUBJECT, YOU, Attach, Named, Node, Player, Quantity, Ref, Selector, Several
-from cardlang.language.parser import Token, Tree, token, trees
+from cardlang.language.nodes import (
+    OWNER,
+    SUBJECT,
+    TABLE,
+    YOU,
+    Attach,
+    Named,
+    Node,
+    Player,
+    Quantity,
+    Ref,
+    Selector,
+    Several,
+)
+from cardlang.language.parser import Token, Tree, one_token, token, trees
 from cardlang.language.saying import Slot, Values, built, named, say
 from cardlang.language.scope import Scope
+from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import AmongCards, AttachedTo, Cards, Discard, Draw, DrawUntil, End, Put, Zone
 from cardlang.mechanics.cards.wording.picks import pick
@@ -210,9 +224,10 @@ def _zone(scope: Scope, tree: Tree, what: Node) -> Zone:
 def _check(scope: Scope, tree: Tree, what: Node, zone: Zone) -> None:
     holds = scope.vocabulary.zones[zone.zone].holds
     creature = isinstance(what, Selector | Several) or (isinstance(what, Ref) and what.to not in ("card", "cards"))
-    kind = "creature card" if creature else what.card if isinstance(what, Cards) else None
-    if kind is not None and kind not in ("card", *holds):
-        scope.problem("C303", tree, f"{with_article(kind)} is never in this zone", "name a zone for its kind of card")
+    kinds = scope.vocabulary.pieces if creature else {what.card} if isinstance(what, Cards) else ()
+    if kinds and not {"card", *holds}.intersection(kinds):
+        never = f"{with_article(min(kinds))} is never in this zone"
+        scope.problem("C303", tree, never, "name a zone for its kind of card")
     hand = Zone(next(iter(scope.vocabulary.zones)), own(scope))  # the default place of cards
     if what == zone or (isinstance(what, Cards) and (what.source or hand) == zone):
         scope.problem("C303", tree, "it is there already", "name another zone")
@@ -243,6 +258,20 @@ def _put(scope: Scope, tree: Tree, subject: Any) -> Any:
     return amended or made
 
 
+def _put_away(scope: Scope, tree: Tree, subject: Any) -> Put:
+    """`Trash 1 card from your hand.`: the zone has a verb of its own."""
+    who, zone = player(scope, tree, subject), str(one_token(tree, "PUT_AWAY").value)
+    (moved,) = trees(tree)
+    made = Put(who, _what(scope, moved), Zone(zone, _of_itself(scope.vocabulary, zone)), span=tree.span)
+    _check(scope, moved, made.what, made.to)
+    return made
+
+
+def _of_itself(words: Vocabulary, zone: str) -> Player:
+    """Whose zone it is to which cards go where a text does not say so."""
+    return TABLE if zone in words.table else OWNER
+
+
 def _shuffle_into(scope: Scope, tree: Tree, subject: Any) -> Put:
     who = player(scope, tree, subject)
     moved, into = trees(tree)
@@ -270,6 +299,9 @@ def _write_put(writer: Writer, node: Put) -> Clause:
         return Clause("put", f"{words} {where}{order}", subject)
     if _in_play(node.what) and node.to.zone == next(iter(writer.vocabulary.zones)):
         return Clause("return", f"{words} to {zone}", subject)
+    away = writer.vocabulary.spelled("PUT_AWAY").get(node.to.zone)
+    if away and node.to.of == _of_itself(writer.vocabulary, node.to.zone):
+        return Clause(away[0], words, subject)
     return Clause("put", f"{words} into {zone}", subject)
 
 
@@ -279,7 +311,7 @@ def _in_play(what: Node) -> bool:
     return not isinstance(what, Zone | Ref) or (isinstance(what, Ref) and what.to != "cards")
 
 
-PUT = Construct(Put, {"put": _put, "shuffle_into": _shuffle_into}, _write_put)
+PUT = Construct(Put, {"put": _put, "put_away": _put_away, "shuffle_into": _shuffle_into}, _write_put)
 
 
 NAME = Slot(("CARD_NAME",), named, lambda writer, name, node: str(name))

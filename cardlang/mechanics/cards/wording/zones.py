@@ -56,10 +56,15 @@ def _told_later(scope: Scope, word: Token, zone: Zone) -> Zone:
     """`Look at the top 3 cards of your deck. Put a creature card from among them …`: of the deck that holds such."""
     decks = decks_called(scope, word)
     rest = scope.text[word.end :].lower() if decks else ""
-    taken = re.search(rf"\b{CREATURE_CARD}s?\b[^.]*\bamong\b|\bamong\b[^.]*\b{CREATURE_CARD}s?\b", rest)
-    if not taken or scope.vocabulary.cards[0] in rest:
+    said = [
+        kind
+        for kind in scope.vocabulary.pieces
+        for one in map(scope.vocabulary.in_own_words, scope.vocabulary.forms[kind])
+        if re.search(rf"\b{one}\b[^.]*\bamong\b|\bamong\b[^.]*\b{one}\b", rest)
+    ]
+    if not said or scope.vocabulary.cards[0] in rest:
         return zone
-    return replace(zone, zone=next(one for one in decks if CREATURE_CARD in scope.vocabulary.zones[one].holds))
+    return replace(zone, zone=next(one for one in decks if said[0] in scope.vocabulary.zones[one].holds))
 
 
 def decks_called(scope: Scope, word: Token) -> list[str]:
@@ -111,9 +116,6 @@ def _held(scope: Scope, tree: Tree) -> tuple[str, Zone]:
     return scope.vocabulary.cards[0] if kind == "card" else kind, zone
 
 
-CREATURE_CARD = "creature card"
-
-
 def check_fits(scope: Scope, tree: Tree, predicate: CardPredicate, kind: str) -> None:
     """Action cards have a type and subtypes, creature cards have keywords and stats; both have a level and
     abilities."""
@@ -128,7 +130,7 @@ def check_fits(scope: Scope, tree: Tree, predicate: CardPredicate, kind: str) ->
     elif isinstance(predicate, OfType | OfSubtype) and not action:
         scope.problem("C303", tree, f"{with_article(kind)} has no action type or subtype", "leave it out")
     elif action and isinstance(predicate, HasKeyword):
-        help = f'write "{CREATURE_CARD}"' if CREATURE_CARD in scope.vocabulary.cards else "leave it out"
+        help = f'write "{min(scope.vocabulary.pieces)}"' if scope.vocabulary.pieces else "leave it out"
         scope.problem("C303", tree, f"{with_article(kind)} is never {with_article(predicate.keyword)}", help)
     elif action and isinstance(predicate, Compare) and predicate.stat != "level":
         scope.problem("C303", tree, f"{with_article(kind)} has no {predicate.stat}", "compare its level")

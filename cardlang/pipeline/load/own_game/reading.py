@@ -6,19 +6,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cardlang.language.language import Language
-from cardlang.language.own_words import OwnWords, Words
-from cardlang.language.vocabulary import Vocabulary
-from cardlang.language.vocabulary_files import joined, read_vocabulary
+from cardlang.language.own_words import OwnWords
 from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.model.value import Value
 from cardlang.pipeline.load.books import Books
 from cardlang.pipeline.load.game import LoadedGame, shipped_game, shipped_ids
-from cardlang.pipeline.load.languages import vocabularies
+from cardlang.pipeline.load.game_file import read_game_file
+from cardlang.pipeline.load.languages import words_of
 from cardlang.pipeline.load.own_game.texts import OwnPowers, unplayed_texts
 from cardlang.source.deck import game_named
 from cardlang.source.disk import exists, is_file
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
 
 DEEPEST: Final = 16  # most games that extend one another
 FORMATS: Final = (1,)  # of files of games
+_WHOLE: Final = ("players", "uses", "turn", "actions")  # what only a whole game says, and must
 _BOOKS: Final[tuple[OwnFile, ...]] = ("rules", "glossary")
 
 
@@ -55,17 +55,39 @@ class OwnGame(Value):
         """The id of the shipped game."""
         return self.extended.shipped if isinstance(self.extended, OwnGame) else self.extended
 
+    def said(self, section: str) -> dict[str, Any]:
+        """What a section of the words says of each name, with those before."""
+        return {name: word for one in reversed(self.line) for name, word in one.words.data.get(section, {}).items()}
+
+    def like(self, *sections: str) -> dict[str, str]:
+        """For the words of these sections that are `like` a word of the shipped game, that word."""
+        found: dict[str, str] = {}
+        for name, word in (one for section in sections for one in self.said(section).items()):
+            if isinstance(word, dict) and "like" in word:
+                other = str(word["like"])
+                found[name] = found.get(other, other)  # which may itself be like another
+        return found
+
 
 def read_own_game(id: str, project: Project) -> tuple[LoadedGame | None, list[Diagnostic]]:
     """The project's own game `id`, or none if its words cannot be used, and why.
 
     Errors: `SourceError`.
     """
+    document, found = own_file(project, id, "game")
+    if document and is_whole(document):
+        return (None, found) if has_errors(found) else read_game_file(document)
     own = _read(id, project, ())
     if isinstance(own, list):
         return None, own
     _, found = _words(own)
     return (None, found) if found else (_loaded(own), [])
+
+
+def is_whole(document: Document) -> bool:
+    """Whether the file is a whole game, and not one over another for which `extends:` was forgotten."""
+    said = document.data if isinstance(document.data, dict) else {}
+    return "extends" not in said and any(section in said for section in _WHOLE)
 
 
 def own_file(project: Project, id: str, role: OwnFile) -> tuple[Document | None, list[Diagnostic]]:
@@ -81,7 +103,8 @@ def own_file(project: Project, id: str, role: OwnFile) -> tuple[Document | None,
         if unread := _unknown_format(document):
             return document, [*found, unread]
         found = [*found, *_outdated(document)]
-    schema = project.schema(f"schemas/{'own-words' if role == 'game' else role}.schema.json")
+    name = ("game" if document and is_whole(document) else "own-words") if role == "game" else role
+    schema = project.schema(f"schemas/{name}.schema.json")
     return document, [*found, *schema.errors(document)] if document and schema else found
 
 
@@ -204,7 +227,7 @@ def _words(own: OwnGame) -> tuple[OwnWords, list[Diagnostic]]:
             return before, found
         extended = before.core, before.merged, before.vocabulary
     else:
-        extended = _shipped_words(own.extended)
+        extended = words_of(shipped_game(own.extended).parts)
     words, language = OwnWords(*extended, own.words.data), shipped_game(own.shipped).language
     found = []
     for fault in words.faults(language.phrasebook.parser, language.known_texts):
@@ -213,14 +236,6 @@ def _words(own: OwnGame) -> tuple[OwnWords, list[Diagnostic]]:
         at = holder.entries[str(key)][0] if isinstance(holder, Mapping) else own.words.at(fault.place)
         found.append(Diagnostic(fault.code, fault.message, own.words.span(at), fault.help))
     return words, found
-
-
-@cache
-def _shipped_words(id: str) -> tuple[Words, Words, Vocabulary]:
-    """The words of every game, those of a shipped game, and the vocabulary that they make."""
-    core, *parts = vocabularies(shipped_game(id).parts)
-    game = joined(parts)
-    return core, game, read_vocabulary(core, game)
 
 
 @lru_cache(maxsize=4)  # with a parser each, some 10 MB
@@ -240,22 +255,11 @@ def _loaded(own: OwnGame) -> LoadedGame:
     def engine() -> Game:
         from cardlang.pipeline.load.own_game.playing import extended
 
-        declared = {name: power for one in reversed(line) for name, power in one.words.data.get("powers", {}).items()}
-        for_people = {name for name, power in declared.items() if power.get("people")}
+        for_people = {name for name, power in own.said("powers").items() if power.get("people")}
         names = words.powers.keys() - parent.rules.semantics.powers.keys() - for_people
-        powers = OwnPowers(language, frozenset(names), _like(own, "events", "deeds"))
-        game = extended(parent.rules, own.id, shipped.vocabulary, powers, _like(own, "terrain"))
+        powers = OwnPowers(language, frozenset(names), own.like("events", "deeds"))
+        game = extended(parent.rules, own.id, shipped.vocabulary, powers, own.like("terrain"))
         return replace(game, rulebook=books.rulebook)
 
     ids = *(one.id for one in line), own.shipped
     return LoadedGame(parent.parts, language, ids, books, engine, own.words)
-
-
-def _like(own: OwnGame, *sections: str) -> dict[str, str]:
-    """For own words of these sections that are `like` a word of the shipped game, that word."""
-    found: dict[str, str] = {}
-    for one in reversed(own.line):  # a word may be like one that is itself like another
-        said = (item for section in sections for item in one.words.data.get(section, {}).items())
-        named = {name: word["like"] for name, word in said if isinstance(word, dict) and "like" in word}
-        found |= {name: found.get(other, other) for name, other in named.items()}
-    return found

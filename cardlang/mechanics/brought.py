@@ -1,0 +1,37 @@
+"""What a mechanic makes of its sections of a game's file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field
+from typing import Any
+
+from cardlang.model.value import Value
+
+File = Mapping[str, Any]
+"""The content of a game's file, by section."""
+
+
+class Brought(Value):
+    """The `settings` of the mechanic, and the `words` that it adds to the vocabulary. `procedures` are those that
+    actions can name, each with what the rulebook says of it."""
+
+    settings: Mapping[str, object] = field(default_factory=dict)
+    words: Mapping[str, Any] = field(default_factory=dict)
+    procedures: Mapping[str, str] = field(default_factory=dict)
+
+
+def plural_of(name: str) -> str:
+    """The usual plural of a word, for one that does not say its own.
+
+    >>> plural_of("card"), plural_of("ally"), plural_of("witch"), plural_of("day")
+    ('cards', 'allies', 'witches', 'days')
+    """
+    if name.endswith(("s", "x", "z", "ch", "sh")):
+        return f"{name}es"
+    return f"{name[:-1]}ies" if name.endswith("y") and name[-2:-1] not in "aeiou" else f"{name}s"
+
+
+def forms(name: str, said: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The words for one and for several of something that a section names."""
+    return {"singular": [name], "plural": [(said or {}).get("plural") or plural_of(name)]}

@@ -1,0 +1,57 @@
+"""The section `zones`: where cards lie."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlang.mechanics.brought import Brought, File, forms, plural_of
+
+ANY = "card"
+
+
+def kinds_in(file: File, zone: str) -> list[str]:
+    """The kinds of card that lie in a zone: those that it names, or all."""
+    return list((file["zones"][zone] or {}).get("holds") or file["kinds"])
+
+
+def names_of(file: File) -> dict[str, str]:
+    """What texts call each kind of card."""
+    return {kind: (said or {}).get("card") or f"{kind} card" for kind, said in file["kinds"].items()}
+
+
+def plan(file: File) -> Brought:
+    """The zones, and what texts call the cards there. Where cards of several kinds lie in one hand, texts may just say
+    "card"."""
+    zones: dict[str, dict[str, Any]] = {name: dict(said or {}) for name, said in file["zones"].items()}
+    names = names_of(file)
+    lie = {zone: kinds_in(file, zone) for zone in zones}
+    hand = next(iter(zones))
+    mixed = len(lie[hand]) > 1
+    decks = {kind: zone for zone, said in zones.items() if said.get("deck") for kind in reversed(lie[zone])}
+    drawn = {names[kind]: decks[kind] for kind in lie[hand] if kind in decks}
+    if mixed and len({decks.get(kind) for kind in lie[hand]}) == 1 and decks:
+        drawn = {ANY: decks[lie[hand][0]], **drawn}
+    seen = {"owner": "others", "nobody": "all"}
+    usual = {hand: "owner", **{zone: "nobody" for zone, said in zones.items() if said.get("deck")}}
+    hidden = {zone: said.get("seen", usual.get(zone, "all")) for zone, said in zones.items()}
+    discards = next((zone for zone, said in zones.items() if said.get("discards")), hand)
+    cards = {name: {"plural": [plural_of(name)]} for name in names.values()}
+    words = {
+        "cards": {ANY: {"plural": ["cards"]}, **cards} if mixed else cards,
+        "zones": {
+            zone: {
+                **forms(zone, said),
+                "holds": [*([ANY] if len(lie[zone]) > 1 else ()), *(names[kind] for kind in lie[zone])],
+                "deck": bool(said.get("deck")),
+            }
+            for zone, said in zones.items()
+        },
+    }
+    settings = {
+        "kinds": {names[kind]: kind for kind in file["kinds"]},
+        "zones": {zone: dict.fromkeys(lie[zone], zone) for zone in zones},
+        "draws": drawn,
+        "discards": discards,
+        "hidden": {zone: seen[who] for zone, who in hidden.items() if who in seen},
+    }
+    return Brought(settings, words)

@@ -1,0 +1,326 @@
+"""A game that is a file: read, checked, and made into a game with its language.
+
+What the sections say as data becomes words and settings of mechanics; what they say in texts is read in the language
+that these make, and becomes a plan (`rules/plan/`)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import cache, lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from cardlang.language.construct import Wording
+from cardlang.language.language import Language
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.condition import Exists
+from cardlang.language.nodes.effect import OnlyIf
+from cardlang.language.vocabulary_files import joined
+from cardlang.mechanics.brought import Brought, forms
+from cardlang.mechanics.compose import Composition, Mechanic, compose
+from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.faces import Faces
+from cardlang.model.slips import or_known
+from cardlang.pipeline.load.game import LoadedGame, loaded
+from cardlang.pipeline.load.game_book import numbers, sections
+from cardlang.pipeline.load.game_checks import faults, two_meanings
+from cardlang.pipeline.load.languages import PACKAGE, language_of, read_text
+from cardlang.rules.plan.plan import Action, Ends, Move, Phase, Plan, SetUp, Tactic
+from cardlang.source.yaml.nodes import Document, Scalar
+from cardlang.source.yaml.offsets import rules_text
+
+if TYPE_CHECKING:
+    from cardlang.rules.game import Game
+
+Place = tuple[str | int, ...]
+_IF: Final = "you can use this power only if "
+_THERE: Final = "there is "
+PLAYER, PIECE = "main", "power"  # the boxes of the texts of a player, and of a piece
+
+
+class FilePart(Mechanic):
+    """What the file gives itself, beside its mechanics."""
+
+    lint = ()
+    wording = Wording()
+    faces = Faces()
+    folder = Path(os.devnull)  # it has no further files: below this there are none
+
+    def __init__(self, id: str, vocabulary: Mapping[str, Any]) -> None:
+        super().__init__(id)
+        self.vocabulary = vocabulary
+        self.play: Callable[[], Game] | None = None  # once the plan is read
+
+    @property
+    def steps(self) -> Game:
+        """How it is played."""
+        assert self.play
+        return self.play()
+
+
+def read_game_file(document: Document) -> tuple[LoadedGame | None, list[Diagnostic]]:
+    """The game of a file that fits its schema, or none if it cannot be used, and what is wrong with it."""
+    return _read(document)
+
+
+@lru_cache(maxsize=4)  # with a parser each, some 10 MB
+def _read(document: Document) -> tuple[LoadedGame | None, list[Diagnostic]]:
+    file = document.data
+    found = [*_unknown_mechanics(document)]
+    brought = {} if found else {one: _brought(one, file) for one in file["uses"]}
+    found += faults(document, [name for one in brought.values() for name in one.procedures])
+    if has_errors(found):
+        return None, found
+    try:
+        parts = _composition(file, brought)
+        language = language_of(parts)
+    except ValueError as conflict:  # also a `Conflict` of mechanics
+        return None, [Diagnostic("C155", str(conflict), document.where("uses"), "leave one of them out, or add it")]
+    found += two_meanings(document, language)
+    reader = _Reader(document, language)
+    plan = reader.plan()
+    found += reader.found
+    if has_errors(found):
+        return None, found
+    own = parts.parts[-1]
+    assert isinstance(own, FilePart)
+
+    @cache
+    def play() -> Game:
+        from cardlang.pipeline.load.game_rules import rules_of
+
+        return rules_of(file, parts, plan)
+
+    own.play = play
+    procedures = {name: said for one in brought.values() for name, said in one.procedures.items()}
+    return loaded(parts, language, sections(file, reader.texts, procedures, language)), found
+
+
+# Composition
+
+
+def _unknown_mechanics(document: Document) -> Iterator[Diagnostic]:
+    shipped = sorted(path.parent.name for path in (PACKAGE / "mechanics").glob("*/__init__.py"))
+    for n, name in enumerate(document.data["uses"]):
+        if name not in shipped and (not name.isidentifier() or find_spec(name) is None):
+            message = f'there is no mechanic "{name}"'
+            yield Diagnostic("C152", message, document.where("uses", n), or_known(name, shipped, "there are"))
+
+
+def _composition(file: Mapping[str, Any], brought: Mapping[str, Brought]) -> Composition:
+    """The mechanics that the file uses, with the settings that its sections make.
+
+    Errors: `Conflict`.
+    """
+    parts = compose(file["game"], file["name"], {one: made.settings for one, made in brought.items()}, own=file["game"])
+    words = joined([_own_words(file), *(made.words for made in brought.values())])
+    return Composition(parts.id, parts.name, (*parts.parts[:-1], FilePart(file["game"], words)), parts.uses)
+
+
+def _brought(mechanic: str, file: Mapping[str, Any]) -> Brought:
+    package = f"cardlang.mechanics.{mechanic}"
+    if find_spec(package) is None or find_spec(f"{package}.plan") is None:
+        return Brought()
+    found: Brought = import_module(f"{package}.plan").plan(file)
+    return found
+
+
+PERIODS: Final = ("turn", "round", "activation", "game")
+
+
+def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
+    """The words of what the sections of every game name."""
+    kinds = {name: said or {} for name, said in file["kinds"].items()}
+    pieces = {name: said for name, said in kinds.items() if said.get("piece")}
+    declared = ("fields", "required", "texts", "reverse")
+    phases = [one["phase"] for one in _phases(file)]
+    periods = {name: [name] for name in PERIODS} | {f"{name} phase": [f"{name} phase"] for name in phases}
+    several = {name: [f"{name}s"] for name in ("turn", "round", "activation")}
+    several |= {f"{name} phase": [f"{name} phases"] for name in phases}
+    this = [word for name in periods if name != "game" for word in (f"this ({name})", f"during this ({name})")]
+    words: dict[str, Any] = {
+        "game": file["game"],
+        "name": file["name"],
+        "kinds": {name: {key: said[key] for key in declared if key in said} for name, said in kinds.items()},
+        "values": {"PERIOD": periods, "PERIODS": several, "FOR_THIS": {"end": this}},
+        "start": {**file.get("start", {}), **_at_start(file)},
+        "words": {"CONTROLLER": ["controller"], "SQUARE": ["square", "squares"]},
+        "rename": file.get("words", {}),
+        "table": [
+            name for part in ("zones", "resources") for name, said in file.get(part, {}).items() if _of_table(said)
+        ],
+    }
+    if pieces:
+        from cardlang.rules.plan.sides import WORDS
+
+        general = {"piece": {"singular": ["piece"], "plural": ["pieces"]}} if len(pieces) > 1 else {}
+        words["nouns"] = general | {name: forms(name, said) for name, said in pieces.items()}
+        words["adjectives"] = WORDS
+    return words
+
+
+def _of_table(said: Mapping[str, Any] | None) -> bool:
+    return (said or {}).get("of") == "table"
+
+
+def _at_start(file: Mapping[str, Any]) -> dict[str, int]:
+    """How much of its resources each player has at first."""
+    resources = {name: said or {} for name, said in file.get("resources", {}).items()}
+    return {name: said["start"] for name, said in resources.items() if "start" in said}
+
+
+def _phases(file: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """All phases of a file, of its turns and its rounds."""
+    return [*file["turn"], *(one for one in file.get("round", ()) if one != "turns")]
+
+
+# Texts
+
+
+class _Reader:
+    """Reads the texts of a file, and collects what is wrong with them."""
+
+    def __init__(self, document: Document, language: Language) -> None:
+        self.document, self.language = document, language
+        self.file = document.data
+        self.found: list[Diagnostic] = []
+        self.texts: dict[Place, tuple[Node, str]] = {}  # what each text means, and its box
+        self.numbers = numbers(self.file)
+
+    def effect(self, place: Place, box: str = PLAYER, before: str = "") -> Node | None:
+        """What a text means, read after the words `before`."""
+        node = self.document.at(place)
+        assert isinstance(node, Scalar)
+        text = rules_text(self.document, node, box)
+        if before:
+            text = replace(text, text=before + text.text, offsets=(text.offsets[0],) * len(before) + text.offsets)
+        parsed = read_text(self.language, text)
+        self.found += parsed.diagnostics
+        if parsed.effect and not before:
+            self.texts[place] = parsed.effect, box
+        return parsed.effect
+
+    def condition(self, place: Place, box: str = PLAYER) -> tuple[Node, str] | None:
+        """A condition, and its words."""
+        effect = self.effect(place, box, _IF)
+        found = next((one for one in walk(effect) if isinstance(one, OnlyIf)), None) if effect else None
+        return (found.when, str(self.document.at(place).value)) if found else None
+
+    def pieces(self, place: Place) -> Node | None:
+        """Pieces that are described."""
+        effect = self.effect(place, PLAYER, _IF + _THERE)
+        found = next((one for one in walk(effect) if isinstance(one, Exists)), None) if effect else None
+        return found.what if found else None
+
+    # The plan
+
+    def plan(self) -> Plan:
+        """The flow of the game."""
+        file = self.file
+        rounds = file.get("round", ["turns"])
+        at = rounds.index("turns")
+        players = file["players"]
+        return Plan(
+            tuple(self._setup()),
+            tuple(self._phase(("turn", n)) for n in range(len(file["turn"]))),
+            tuple(self._phase(("round", n)) for n in range(at)),
+            tuple(self._phase(("round", n)) for n in range(at + 1, len(rounds))),
+            {name: self._action(name) for name in file["actions"]},
+            self._ends(),
+            nobody="nobody" in players,
+            together=players.get("side") == "together",
+            random_first=file.get("first", "random") == "random",
+        )
+
+    def _setup(self) -> Iterator[SetUp]:
+        for n, said in enumerate(self.file.get("setup", ())):
+            place: Place = ("setup", n)
+            if isinstance(said, str):
+                yield SetUp(self.effect(place))
+            elif "place" in said:
+                yield SetUp(placed=said["place"])
+            else:
+                yield SetUp(self.effect((*place, "once")), once=True)
+
+    def _phase(self, place: Place) -> Phase:
+        said: Mapping[str, Any] = self._at(place)
+        return Phase(
+            said["phase"],
+            self.numbers[place],
+            self.effect((*place, "text")) if "text" in said else None,
+            tuple(said.get("choose", ())),
+            said.get("each", False),
+            tuple(self._tactics((*place, "tactics"))) if "tactics" in said else (),
+            self._move(said["play"], played=True) if "play" in said else None,
+        )
+
+    def _tactics(self, place: Place) -> Iterator[Tactic]:
+        for n, said in enumerate(self._at(place)):
+            if isinstance(said, str):
+                does, when = self.effect((*place, n), PIECE), None
+            else:
+                does = self.effect((*place, n, "text"), PIECE)
+                held = self.condition((*place, n, "if"), PIECE)
+                when = held[0] if held else None
+            if does:
+                yield Tactic(does, when)
+
+    def _action(self, name: str) -> Action:
+        place: Place = ("actions", name)
+        said: Mapping[str, Any] = self._at(place) or {}
+        of_piece = "for" in said or name in self._of_pieces
+        box = PIECE if of_piece else PLAYER
+        conditions = [self.condition((*place, "if"), box)] if "if" in said else []
+        return Action(
+            name,
+            self.numbers[place],
+            self.pieces((*place, "for")) if "for" in said else None,
+            tuple(one for one in conditions if one),
+            said.get("once", ""),
+            self.effect((*place, "text"), box) if "text" in said else None,
+            self._move(said.get("play") or said["take"], played="play" in said)
+            if {"play", "take"} & said.keys()
+            else None,
+            said.get("do", ""),
+            said.get("texts", False),
+            tuple(said.get("choose", ())),
+            said.get("ends", ""),
+        )
+
+    @property
+    def _of_pieces(self) -> set[str]:
+        """The actions that stand in the choice of a piece."""
+        actions = [said for said in self.file["actions"].values() if said]
+        return {name for said in actions if "for" in said for name in said.get("choose", ())}
+
+    def _move(self, said: Mapping[str, Any], *, played: bool) -> Move:
+        zone = said["from"]
+        declared = self.file["zones"][zone] or {}
+        kinds = said.get("kinds") or declared.get("holds") or self.file["kinds"]
+        return Move(zone, said.get("to", ""), tuple(kinds), said.get("price", {}), played, declared.get("deck", False))
+
+    def _ends(self) -> Ends:
+        file = self.file
+        conditions: dict[str, list[tuple[Node, str]]] = {}
+        for section in ("lose", "win", "end"):
+            conditions[section] = []
+            for n, said in enumerate(file.get(section, ())):
+                held = self.condition((section, n, "if")) if "if" in said else None
+                if held:
+                    conditions[section].append((held[0], self.numbers[section, n]))
+        wins = {key: value for said in file.get("win", ()) for key, value in said.items()}
+        ends = {key: value for said in file.get("end", ()) for key, value in said.items()}
+        return Ends(
+            tuple(conditions["lose"]), tuple(conditions["win"]), tuple(conditions["end"]),
+            bool(wins.get("last")), wins.get("most", ""), ends.get("turns", 0),
+        )  # fmt: skip
+
+    def _at(self, place: Iterable[str | int]) -> Any:
+        value = self.file
+        for step in place:
+            value = value[step]
+        return value

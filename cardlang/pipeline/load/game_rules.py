@@ -1,0 +1,74 @@
+"""The rules that a game's file makes: its plan, and what its sections say of state and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardlang.mechanics.compose import Composition
+from cardlang.rules.board import NO_BOARD, Board, grid_per_player
+from cardlang.rules.decision import Constraint
+from cardlang.rules.game import Game, Opening, Semantics, Shared
+from cardlang.rules.plan.cards import Bodies
+from cardlang.rules.plan.flow import SETUP, winners
+from cardlang.rules.plan.game import game_of
+from cardlang.rules.plan.plan import Plan
+from cardlang.rules.plan.sides import SIDES
+
+PLACES = 12  # of each player on a board of rows that says nothing else
+
+
+def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
+    """What the file gives of the game as the engine plays it.
+
+    Errors: `Conflict`.
+    """
+    *mechanics, _ = parts.parts
+    procedures = {name: one for part in mechanics for name, one in part.steps.procedures.items()}
+    kinds = {name: said or {} for name, said in file["kinds"].items()}
+    pieces = [name for name, said in kinds.items() if said.get("piece")]
+    stats = {name: (said or {}).get("field", name) for name, said in file.get("stats", {}).items()}
+    bodies = Bodies(stats, file.get("types", ""))
+    zones: dict[str, Mapping[str, Any]] = {name: said or {} for name, said in file["zones"].items()}
+    first: dict[str, str] = {}
+    for name, said in sorted(zones.items(), key=lambda one: not one[1].get("deck")):
+        for kind in said.get("holds") or kinds:
+            first.setdefault(kind, name)
+    shared = {kind: Shared(zone) for kind, zone in first.items() if zones[zone].get("of") == "table"}
+    resources = {name: said or {} for name, said in file.get("resources", {}).items()}
+    nouns = (
+        {name: Constraint("kind", f"it is not a {name}", _is_kind(name)) for name in pieces} if len(pieces) > 1 else {}
+    )
+    return game_of(
+        plan,
+        bodies,
+        Opening(
+            decks={kind: zone for kind, zone in first.items() if kind not in shared},
+            shared=shared,
+            resources={name: name for name, said in resources.items() if "start" in said},
+            phase=SETUP,
+            mode=(0, 0, 0, 0),
+            board=lambda players, numbers: board_of(file, players, bool(pieces)),
+            winners=winners,
+        ),
+        procedures,
+        table=frozenset(name for name, said in (zones | resources).items() if said.get("of") == "table"),
+        pieces=frozenset(pieces),
+        nouns=dict.fromkeys(pieces) if len(pieces) == 1 else {"piece": None, **nouns},
+        fields=stats,
+        semantics=Semantics(adjectives=SIDES if pieces else {}),
+    )
+
+
+def _is_kind(kind: str) -> Any:
+    return lambda state, frame, one: kind in state.tables.creatures[one].keywords
+
+
+def board_of(file: Mapping[str, Any], players: int, pieces: bool) -> Board:
+    """The board that the file draws for a number of players, or a row of places for each."""
+    said = file.get("board") or {}
+    if "map" in said:
+        rows = ["".join(row.split()) for row in said["map"].splitlines() if row.strip()]
+        marks = "".join(rows)
+        return Board(len(rows[0]), marks, True)
+    return grid_per_player(players, said.get("places", PLACES), 1) if pieces else NO_BOARD

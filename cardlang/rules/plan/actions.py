@@ -1,0 +1,328 @@
+"""The actions of a plan, compiled: what is offered, why not, and what begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Final
+
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.effect import Activated
+from cardlang.language.nodes.selector import Selector
+from cardlang.model.value import Value
+from cardlang.rules.actions import Kind, Part, split
+from cardlang.rules.builder import Builder
+from cardlang.rules.compiled import Frame, Program, Test
+from cardlang.rules.compiler import COMPILERS
+from cardlang.rules.decision import Constraint, first_unmet, unmet
+from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.game import Game
+from cardlang.rules.plan.plan import Action, Move
+from cardlang.rules.play import Play
+from cardlang.rules.state import GONE, State
+
+FIRST: Final = 16  # the number of the first kind of action of a game
+ENTERS: Final = "enters play"
+PLAYS: Final = "plays"
+
+Thing = tuple[int, int]  # the two parts of an action; 0 for one that it does not have
+
+
+class Procedure(Value):
+    """Something with steps of its own that a mechanic brings, such as an attack. Its actions have the further `parts`,
+    told by `sentence`. `find` gives those that could be meant, `why` the constraint that one of them does not meet, and
+    `begin` starts it; all are called with the frame of who does it."""
+
+    parts: tuple[Part, ...]
+    wording: str
+    sentence: str
+    find: Callable[[State, Frame], Iterable[Thing]]
+    why: Callable[[State, Frame, Thing], Constraint | None]
+    begin: Callable[[Play, Frame, Thing], None]
+    programs: tuple[Program, ...] = ()
+
+
+def compile_test(node: Node, game: Game, name: str) -> Test:
+    """A condition of a rule, for the player and the piece of a frame.
+
+    Errors: `Unplayable`.
+    """
+    return COMPILERS.condition(node, Builder(game, name, COMPILERS))
+
+
+def compile_text(effect: Node, game: Game, name: str, kind: str = "rule", *, as_action: bool = False) -> Program:
+    """A text of a rule, with the costs before its colon.
+
+    Errors: `Unplayable`.
+    """
+    costs = effect.costs if isinstance(effect, Activated) else ()
+    does = effect.effect if isinstance(effect, Activated) else effect
+    return Builder(game, name, COMPILERS).program(does, kind, costs=costs, as_action=as_action)
+
+
+def kind_of(action: Action, number: int, procedures: Mapping[str, Procedure]) -> Kind:
+    """The kind of action: its code has the piece that does it, if it says which can, and what it is about.
+
+    >>> kind_of(Action("heal", of=Node()), 16, {}).sentence
+    '{who}: heal with {creature}.'
+    """
+    words = action.name.replace("-", " ")
+    parts: tuple[Part, ...] = ()
+    wording = told = ""
+    if action.move:
+        parts, wording, told = ("card",), " {}", " {card}"
+    elif action.abilities:
+        parts, wording, told = ("power",), ": {}", ": {power}"
+    elif action.procedure:
+        procedure = procedures[action.procedure]
+        parts, wording, told = procedure.parts, procedure.wording, procedure.sentence
+    if action.of:
+        parts, wording, told = ("creature", *parts), f" with {{}}{wording}", f" with {{creature}}{told}"
+    return Kind(number, words + wording, parts, f"{{who}}: {words}{told}.", words)
+
+
+class Doable:
+    """An action, compiled for a game. Without pieces of its own, the piece of the choice that it stands in does it."""
+
+    def __init__(self, action: Action, kind: Kind, game: Game) -> None:
+        self.action, self.kind, self.game = action, kind, game
+        build = Builder(game, f"rule {action.name}", COMPILERS)
+        self.pieces = build.selection(action.of) if isinstance(action.of, Selector) else None
+        tests = (
+            (compile_test(node, game, f"rule {action.name} if {n}"), words)
+            for n, (node, words) in enumerate(action.when)
+        )
+        rule = action.rule or "when"
+        self.needs = tuple(Constraint(rule, f"it is only possible if {words}", test) for test, words in tests)
+        self.used = unmet(rule, f"it has been done this {action.once} already")
+        self.wrong = unmet(rule, "this piece cannot do it")
+        self.name = f"rule {action.name}"
+
+    def offers(self, state: State, piece: int) -> Iterator[int]:
+        """All codes of the action that are legal for the player whose turn it is, or for a piece of theirs."""
+        for one in self._doers(state, piece):
+            frame = self._frame(state, one)
+            if self._refused(state, frame) is None:
+                yield from (
+                    self._code(one, thing) for thing in self.find(state, frame) if not self.why(state, frame, thing)
+                )
+
+    def refusal(self, state: State, piece: int, code: int) -> Constraint | None:
+        """The first constraint that an action does not meet."""
+        one, thing = self._split(piece, code)
+        frame = self._frame(state, one)
+        if self.pieces and not self.pieces.allows(state, Frame(frame.program, frame.player, NOBODY), one):
+            return self.wrong
+        return self._refused(state, frame) or self.why(state, frame, thing)
+
+    def begin(self, play: Play, piece: int, code: int) -> None:
+        """Do it."""
+        one, thing = self._split(piece, code)
+        frame = self._frame(play.state, one)
+        if self.action.once:
+            play.use(self.action.once, self.name, self._whose(frame))
+        self.do(play, frame, thing)
+
+    def _doers(self, state: State, piece: int) -> Iterable[int]:
+        return self.pieces(state, self._frame(state, NOBODY)) if self.pieces else (piece,)
+
+    def _frame(self, state: State, piece: int) -> Frame:
+        return Frame(_RULE, state.turn, piece)
+
+    def _whose(self, frame: Frame) -> int:
+        """Whose uses are counted: those of the piece, or of the player."""
+        return frame.acting if frame.acting != NOBODY else -2 - frame.player
+
+    def _refused(self, state: State, frame: Frame) -> Constraint | None:
+        once = self.action.once
+        if once and state.used_up(once, self.name, self._whose(frame), 1):
+            return self.used
+        return first_unmet(self.needs, state, frame)
+
+    def _code(self, piece: int, thing: Thing) -> int:
+        return self.kind(piece, thing[0]) if self.pieces else self.kind(*thing)
+
+    def _split(self, piece: int, code: int) -> tuple[int, Thing]:
+        _, a, b = split(code)
+        return (a, (b, 0)) if self.pieces else (piece, (a, b))
+
+    def find(self, state: State, frame: Frame) -> Iterable[Thing]:
+        """What else it could be about."""
+        return ((0, 0),)
+
+    def why(self, state: State, frame: Frame, thing: Thing) -> Constraint | None:
+        """Why it cannot be about that."""
+        return None
+
+    def do(self, play: Play, frame: Frame, thing: Thing) -> None:
+        """Begin it."""
+
+
+_RULE: Final = Program("rule", "rule", ())
+
+
+class RunText(Doable):
+    """A text of the rules."""
+
+    def __init__(self, action: Action, kind: Kind, game: Game) -> None:
+        super().__init__(action, kind, game)
+        assert action.effect
+        self.program = compile_text(action.effect, game, self.name, as_action=True)
+
+    def why(self, state: State, frame: Frame, thing: Thing) -> Constraint | None:
+        return first_unmet(self.program.needs, state, Frame(self.program, frame.player, frame.acting))
+
+    def do(self, play: Play, frame: Frame, thing: Thing) -> None:
+        play.push(Frame(self.program, frame.player, frame.acting))
+
+
+class GoOn(Doable):
+    """A further choice."""
+
+
+class UseAbility(Doable):
+    """An ability printed on a piece, or on a card that is attached to it."""
+
+    def find(self, state: State, frame: Frame) -> Iterable[Thing]:
+        return ((n, 0) for n in range(len(state.effects.uses.get(frame.acting, ()))))
+
+    def why(self, state: State, frame: Frame, thing: Thing) -> Constraint | None:
+        uses = state.effects.uses.get(frame.acting, ())
+        if thing[0] >= len(uses):
+            return unmet(self.action.rule or "when", "it has no such ability")
+        use, of = uses[thing[0]]
+        if use.period and state.used_up(use.period, use.program.name, frame.acting, use.times):
+            return self.used
+        return first_unmet(use.program.needs, state, Frame(use.program, of.player, of.acting, of.card))
+
+    def do(self, play: Play, frame: Frame, thing: Thing) -> None:
+        use, of = play.state.effects.uses[frame.acting][thing[0]]
+        if use.period:
+            play.use(use.period, use.program.name, frame.acting, use.times)
+        own = Frame(use.program, of.player, of.acting, of.card)
+        own.registers = of.registers.copy()
+        play.push(own)
+
+
+class MoveCard(Doable):
+    """A card that is played, or taken into another zone."""
+
+    def __init__(self, action: Action, kind: Kind, game: Game) -> None:
+        assert action.move
+        self.mover = Mover(action.move, game, action.rule)
+        super().__init__(action, kind, game)
+
+    def find(self, state: State, frame: Frame) -> Iterable[Thing]:
+        return ((card, 0) for card in self.mover.cards(state, frame.player))
+
+    def why(self, state: State, frame: Frame, thing: Thing) -> Constraint | None:
+        return self.mover.why(state, frame, thing[0])
+
+    def do(self, play: Play, frame: Frame, thing: Thing) -> None:
+        self.mover.move(play, frame, thing[0])
+
+
+class Mover:
+    """How a card is played or taken."""
+
+    def __init__(self, move: Move, game: Game, rule: str = "") -> None:
+        self.what, self.game, self.rule = move, game, rule or "when"
+        places = game.piles.zones.get(move.source, {})
+        self.sources = tuple(dict.fromkeys(places[kind] for kind in move.kinds if kind in places))
+        self.absent = unmet(self.rule, f"it is not in the {move.source}")
+        self.dear = {name: unmet(self.rule, f"it costs more {name} than there is") for name in move.price}
+        self.crowded = unmet(self.rule, "there is no free square for it")
+
+    def cards(self, state: State, player: int) -> list[int]:
+        """The different cards that lie there; of a deck, the one on top."""
+        found: list[int] = []
+        for zone in self.sources:
+            lie = state.zones[state.zone(player, zone)]
+            found += lie[:1] if self.what.top else lie
+        kinds = self.what.kinds
+        return sorted({card for card in found if state.tables.cards[card].card.kind in kinds})
+
+    def why(self, state: State, frame: Frame, card: int) -> Constraint | None:
+        """Why a card cannot be moved; None if it can."""
+        player = frame.player
+        if card not in self.cards(state, player):
+            return self.absent
+        loaded = state.tables.cards[card]
+        for resource, name in self.what.price.items():
+            if state.resources[state.resource(player, resource)] < loaded.card.fields.get(name, 0):
+                return self.dear[resource]
+        if not self.what.played:
+            return None
+        if loaded.card.kind in self.game.pieces:
+            return None if free_squares(state, player) else self.crowded
+        program = loaded.played
+        return first_unmet(program.needs, state, Frame(program, player, NOBODY, card)) if program else None
+
+    def move(self, play: Play, frame: Frame, card: int) -> None:
+        """Pay for a card and move it; if it is played, its text runs first."""
+        state, player = play.state, frame.player
+        loaded = state.tables.cards[card]
+        for resource, name in self.what.price.items():
+            play.gain(player, resource, -loaded.card.fields.get(name, 0))
+        zone = next(zone for zone in self.sources if card in state.zones[state.zone(player, zone)])
+        play.take(player, zone, card)
+        if not self.what.played:
+            play.put(player, self.game.piles.zones[self.what.to][loaded.card.kind], card)
+            return
+        play.happens(Event(PLAYS, player=player, card=card))
+        if loaded.card.kind in self.game.pieces:
+            enter(play, player, card)
+        elif loaded.played:
+            play.push(Frame(loaded.played, player, NOBODY, card))
+        else:
+            put_away(play, player, card)
+
+
+def put_away(play: Play, player: int, card: int) -> None:
+    """A card that was played goes to the discard pile, or where its kind lies after it was played."""
+    piles = play.game.piles
+    play.put(player, piles.zones[piles.discards][play.state.tables.cards[card].card.kind], card)
+
+
+def free_squares(state: State, player: int) -> list[int]:
+    """The free squares of a player's start area."""
+    board = state.tables.board
+    return board.squares(board.starts[player] & ~state.occupied)
+
+
+def enter(play: Play, player: int, card: int) -> None:
+    """A piece comes into play on the first free square of its player's start area."""
+    state = play.state
+    one = next(one for one in state.tables.by_card[card] if state.owner[one] == player and state.at[one] == GONE)
+    play.enter(one, player, free_squares(state, player)[0])
+    play.happens(Event(ENTERS, one, player=player, card=card))
+
+
+class Proceed(Doable):
+    """A procedure of a mechanic."""
+
+    def __init__(self, action: Action, kind: Kind, game: Game) -> None:
+        self.procedure: Procedure = game.procedures[action.procedure]
+        super().__init__(action, kind, game)
+
+    def find(self, state: State, frame: Frame) -> Iterable[Thing]:
+        return self.procedure.find(state, frame)
+
+    def why(self, state: State, frame: Frame, thing: Thing) -> Constraint | None:
+        return self.procedure.why(state, frame, thing)
+
+    def do(self, play: Play, frame: Frame, thing: Thing) -> None:
+        self.procedure.begin(play, frame, thing)
+
+
+def doable(action: Action, kind: Kind, game: Game) -> Doable:
+    """The compiled action.
+
+    Errors: `Unplayable` for a text that the engine cannot play.
+    """
+    made = next((made for given, made in _BODIES.items() if getattr(action, given)), GoOn)
+    return made(action, kind, game)
+
+
+_BODIES: Final[Mapping[str, type[Doable]]] = {
+    "effect": RunText, "move": MoveCard, "procedure": Proceed, "abilities": UseAbility,
+}  # fmt: skip

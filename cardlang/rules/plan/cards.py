@@ -1,0 +1,63 @@
+"""The cards of a game with a plan: made ready to play by what their kinds declare."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardlang.model.value import Value
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, not_yet
+from cardlang.rules.compiled import AbilitySet, Program
+from cardlang.rules.compiler import compile_abilities, compile_effect
+from cardlang.rules.game import Game
+from cardlang.rules.plan.actions import put_away
+from cardlang.rules.play import Play
+from cardlang.rules.tables import Creature
+
+
+class Bodies(Value):
+    """What a card becomes on the board: the values of its `stats`, each with the field that has it, and the field whose
+    words describe it, "" for none."""
+
+    stats: Mapping[str, str]
+    types: str = ""
+
+
+def _put_away(play: Play) -> None:
+    """A step: the played card is put away, unless its text moved it elsewhere."""
+    if play.frame.card >= 0:
+        put_away(play, play.frame.player, play.frame.card)
+
+
+def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
+    """A card with the program of its text, and what it does while attached; or the words that the engine cannot
+    play."""
+    card = played.card
+    program: Program | None = None
+    under: AbilitySet | None = None
+    if card.kind in game.pieces:
+        return LoadedCard(card)
+    try:
+        for _, effect in played.box("main"):
+            if effect is not None:
+                program = compile_effect(effect, game, card.id, "card", (_put_away,))
+        attached = [effect for _, effect in played.box("attached") if effect is not None]
+        if attached:
+            under = compile_abilities(attached, game, f"{card.id} attached")
+    except Unplayable as stop:
+        return not_yet(played, stop)
+    return LoadedCard(card, program, under)
+
+
+def creature(bodies: Bodies, name: str, player: int, played: PlayedCard, card: int, game: Game) -> Creature | NotYet:
+    """A piece with the values and abilities of its card, or the words that the engine cannot play."""
+    fields = played.card.fields
+    effects = [effect for effect in played.effects if effect is not None]
+    try:
+        sets = (compile_abilities(effects, game, played.card.id, printed=True),) if effects else ()
+    except Unplayable as stop:
+        return not_yet(played, stop)
+    stats = {stat: fields[key] for stat, key in bodies.stats.items() if key in fields}
+    types = fields.get(bodies.types) or () if bodies.types else ()
+    return Creature(
+        name, played.card.name, player, stats, frozenset(), frozenset((played.card.kind, *types)), {}, sets, card
+    )

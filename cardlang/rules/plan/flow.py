@@ -1,0 +1,371 @@
+"""The flow of a plan: whose turn it is, what can be chosen, and when it is over.
+
+All that it remembers lies in the `mode` of the state: what comes next in the phase, the players who are out (as a
+mask), the first player, the piece or player that comes next, and a stack of choices, each with its piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from cardlang.rules.actions import split
+from cardlang.rules.cards import Endless
+from cardlang.rules.compiled import Frame, Program, Test
+from cardlang.rules.decision import Constraint, Decision, unmet
+from cardlang.rules.event import NOBODY
+from cardlang.rules.game import Game
+from cardlang.rules.plan.actions import FIRST, Mover, compile_test, compile_text, doable, enter
+from cardlang.rules.plan.plan import Phase, Plan
+from cardlang.rules.play import MAX_STEPS, Play
+from cardlang.rules.state import GONE, State
+
+SETUP: Final = "setup"
+OVER: Final = "over"
+
+_STEP, _OUT, _STARTER, _NEXT, _POINTS = range(5)  # in the mode
+_ENTER, _CHOOSE, _LEAVE, _END_TURN, _BACK = range(5)  # the steps
+_NOW: Final = {"phase": _LEAVE, "turn": _END_TURN, "activation": _BACK}
+CHOSEN: Final = "action"
+
+
+class Flow:
+    """The flow of one game, compiled."""
+
+    def __init__(self, plan: Plan, game: Game) -> None:
+        self.plan, self.game = plan, game
+        self.phases = {phase.name: phase for phase in plan.phases}
+        self.does = {
+            one.name: doable(one, game.actions[FIRST + n], game) for n, one in enumerate(plan.actions.values())
+        }
+        self.by_number = {one.kind.number: one for one in self.does.values()}
+        # The choices, each with the action that leads to it, "" for that of a phase.
+        held = [(phase.name, "", phase.choice) for phase in plan.phases if phase.choice]
+        held += [("", name, one.choice) for name, one in plan.actions.items() if one.choice]
+        self.choices = tuple(tuple(self.does[name] for name in choice) for _, _, choice in held)
+        self.of_phase = {phase: n for n, (phase, _, _) in enumerate(held) if phase}
+        self.of_action = {action: n for n, (_, action, _) in enumerate(held) if action}
+        self.programs = {
+            phase.name: compile_text(phase.effect, game, f"phase {phase.name}") for phase in plan.phases if phase.effect
+        }
+        self.setup = tuple(
+            compile_text(one.effect, game, f"setup {n}") if one.effect else None for n, one in enumerate(plan.setup)
+        )
+        self.tactics = {phase.name: tuple(self._tactics(phase)) for phase in plan.phases if phase.tactics}
+        self.movers = {phase.name: Mover(phase.move, game, phase.rule) for phase in plan.phases if phase.move}
+        ends = plan.ends
+        self.lost, self.won, self.over = (
+            tuple(compile_test(node, game, f"{name} {n}") for n, (node, _) in enumerate(those))
+            for name, those in (("lost", ends.lost), ("won", ends.won), ("over", ends.over))
+        )
+        self.not_now = unmet(plan.rule or "when", "it cannot be done now")
+
+    def _tactics(self, phase: Phase) -> Iterator[tuple[Test | None, Program]]:
+        for n, one in enumerate(phase.tactics):
+            name = f"tactic {phase.name} {n}"
+            test = compile_test(one.when, self.game, f"{name} if") if one.when else None
+            yield test, compile_text(one.effect, self.game, name)
+
+    @property
+    def own(self) -> tuple[Program, ...]:
+        """All programs of the rules."""
+        found = [*self.programs.values(), *(one for one in self.setup if one)]
+        found += [program for tactics in self.tactics.values() for _, program in tactics]
+        found += [program for one in self.does.values() if (program := getattr(one, "program", None))]
+        procedures = {
+            action.procedure: self.game.procedures[action.procedure]
+            for action in self.plan.actions.values()
+            if action.procedure
+        }
+        return (*found, *(program for one in procedures.values() for program in one.programs))
+
+    # Players
+
+    def players(self, state: State) -> range:
+        """Those who play, without nobody."""
+        return range(len(state.tables.teams) - self.plan.nobody)
+
+    def alive(self, state: State) -> list[int]:
+        """Those who are not out."""
+        return [one for one in self.players(state) if not state.mode[_OUT] >> one & 1]
+
+    # What comes next
+
+    def turn(self, play: Play) -> Decision | None:
+        """The next decision; None when effects begin, or the game is over."""
+        state = play.state
+        for _ in range(MAX_STEPS):
+            if play.pending or state.over:
+                return None
+            if state.phase == SETUP:
+                self._set_up(play)
+            elif state.phase not in self.phases:
+                raise LookupError(f'there is no phase "{state.phase}"')  # for positions that were written by hand
+            elif not self._judge(play):
+                decision = self._step(play)
+                if decision:
+                    return decision
+        raise Endless(tuple(self.phases))
+
+    def _step(self, play: Play) -> Decision | None:
+        state = play.state
+        match state.mode[_STEP]:
+            case 0:
+                self._enter(play)
+            case 1:
+                return self._choose(play)
+            case 2:
+                self._leave(play)
+            case 3:
+                self._leave_choices(play)
+                self._end_turn(play)
+            case _:
+                self._leave_choice(play)
+        return None
+
+    def _go(self, play: Play, step: int, points: Sequence[int] | None = None, next: int | None = None) -> None:
+        mode = play.state.mode
+        rest = mode[_POINTS:] if points is None else tuple(points)
+        play.phase(play.state.phase, (step, mode[_OUT], mode[_STARTER], mode[_NEXT] if next is None else next, *rest))
+
+    def _set_up(self, play: Play) -> None:
+        state = play.state
+        players = self.players(state)
+        n, player = divmod(state.mode[_NEXT], len(players))
+        if n == len(self.plan.setup):
+            starter = play.chance("first player").randrange(len(players)) if self.plan.random_first else 0
+            play.first(starter)
+            play.phase(SETUP, (0, 0, starter, 0))
+            self._begin_round(play, first=True)
+            return
+        step, program = self.plan.setup[n], self.setup[n]
+        play.phase(SETUP, (0, 0, 0, state.mode[_NEXT] + (len(players) if step.once else 1)))
+        if program:
+            play.push(Frame(program, player, NOBODY))
+        else:
+            zone = step.placed
+            for card in state.zones[state.zone(player, zone)]:
+                play.take(player, zone, card)
+                enter(play, player, card)
+
+    def _begin_round(self, play: Play, *, first: bool = False) -> None:
+        play.moment("start", "round", NOBODY)
+        mode = play.state.mode
+        alive = self.alive(play.state)
+        players = self.players(play.state)
+        starter = next(
+            (mode[_STARTER] + n) % len(players) for n in players if (mode[_STARTER] + n) % len(players) in alive
+        )
+        play.phase(play.state.phase, (0, mode[_OUT], starter, 0))
+        if self.plan.before:
+            self._enter_phase(play, self.plan.before[0])
+        else:
+            self._begin_turn(play, starter, first=first)
+
+    def _begin_turn(self, play: Play, player: int, *, first: bool = False) -> None:
+        if not first:
+            play.begin_turn(player, continues=True)
+        play.moment("start", "turn", player)
+        self._enter_phase(play, self.plan.turn[0])
+
+    def _enter_phase(self, play: Play, phase: Phase) -> None:
+        mode = play.state.mode
+        play.phase(phase.name, (_ENTER, mode[_OUT], mode[_STARTER], 0))
+
+    def _enter(self, play: Play) -> None:
+        """The phase begins, and what it does by itself."""
+        state = play.state
+        phase = self.phases[state.phase]
+        points = (self.of_phase[phase.name], 0) if phase.choice else ()
+        self._go(play, _CHOOSE, points, 0)
+        play.moment("start", f"{phase.name} phase", state.turn)
+        program = self.programs.get(phase.name)
+        if program:
+            play.push(Frame(program, state.turn, NOBODY))
+        mover, nobody = self.movers.get(phase.name), len(state.tables.teams) - 1
+        if mover:
+            frame = Frame(_NOBODY, nobody, NOBODY)
+            frame.chooser = state.turn
+            card = next(iter(mover.cards(state, nobody)), None)
+            if card is not None and mover.why(state, frame, card) is None:
+                mover.move(play, frame, card)
+                for one in play.pending:
+                    one.chooser = state.turn
+
+    def _choose(self, play: Play) -> Decision | None:
+        state = play.state
+        points = state.mode[_POINTS:]
+        if not points:
+            if state.phase not in self.tactics or not self._move_pieces(play):
+                self._go(play, _LEAVE)
+            return None
+        point, piece = points[-2], points[-1] - 1
+        if piece != NOBODY and (state.at[piece] == GONE or state.controller[piece] != state.turn):
+            self._go(play, _BACK)
+            return None
+        options = sorted({code for one in self.choices[point] for code in one.offers(state, piece)})
+        if not options:
+            self._go(play, _BACK)
+            return None
+        return Decision(state.turn, tuple(options), self.refusal, about=CHOSEN)
+
+    def _move_pieces(self, play: Play) -> bool:
+        """The next piece that nobody plays does the first of its tactics that it can. Returns whether there is one."""
+        state = play.state
+        nobody = len(state.tables.teams) - 1
+        piece = next((one for one in state.forces[nobody] if one >= state.mode[_NEXT]), None)
+        if piece is None:
+            return False
+        self._go(play, _CHOOSE, next=piece + 1)
+        for test, program in self.tactics[state.phase]:
+            frame = Frame(program, nobody, piece)
+            frame.chooser = state.turn
+            if (test is None or test(state, frame)) and all(need.holds(state, frame) for need in program.needs):
+                play.push(frame)
+                break
+        return True
+
+    def _leave_choice(self, play: Play) -> None:
+        points = play.state.mode[_POINTS:]
+        self._go(play, _CHOOSE if len(points) > 2 else _LEAVE, points[:-2])
+        piece = points[-1] - 1 if points else NOBODY
+        if piece != NOBODY:
+            if play.state.active == piece:
+                play.end_activation()
+            play.moment("end", "activation", piece)
+
+    def _leave_choices(self, play: Play) -> None:
+        while play.state.mode[_POINTS:]:
+            self._leave_choice(play)
+
+    def _leave(self, play: Play) -> None:
+        """The phase is over, and the next one begins."""
+        self._leave_choices(play)
+        state = play.state
+        phase = self.phases[state.phase]
+        play.moment("end", f"{phase.name} phase", state.turn)
+        plan = self.plan
+        if phase in plan.turn:
+            after = plan.turn.index(phase) + 1
+            if after < len(plan.turn):
+                self._enter_phase(play, plan.turn[after])
+            else:
+                self._end_turn(play)
+            return
+        if phase.each and (follows := self._follower(state)) is not None:
+            play.begin_turn(follows, continues=True)
+            self._enter_phase(play, phase)
+            return
+        if phase.each:
+            play.begin_turn(state.mode[_STARTER], continues=True)
+        phases = plan.before if phase in plan.before else plan.after
+        after = phases.index(phase) + 1
+        if after < len(phases):
+            self._enter_phase(play, phases[after])
+        elif phases is plan.before:
+            self._begin_turn(play, state.mode[_STARTER])
+        else:
+            self._end_round(play)
+
+    def _follower(self, state: State) -> int | None:
+        """The player after this one in the round; None after the last."""
+        starter, count = state.mode[_STARTER], len(self.players(state))
+        order = [(starter + n) % count for n in range(count)]
+        later = order[order.index(state.turn) + 1 :]
+        return next((one for one in later if not state.mode[_OUT] >> one & 1), None)
+
+    def _end_turn(self, play: Play) -> None:
+        state = play.state
+        play.moment("end", "turn", state.turn)
+        if self.plan.ends.turns and state.turns >= self.plan.ends.turns:
+            self._finish(play)
+            return
+        follows = self._follower(state)
+        if follows is not None:
+            self._begin_turn(play, follows)
+        elif self.plan.after:
+            if state.turn != state.mode[_STARTER]:
+                play.begin_turn(state.mode[_STARTER], continues=True)
+            self._enter_phase(play, self.plan.after[0])
+        else:
+            self._end_round(play)
+
+    def _end_round(self, play: Play) -> None:
+        play.moment("end", "round", NOBODY)
+        play.begin_history()
+        self._begin_round(play)
+
+    # Choices
+
+    def begin(self, play: Play, code: int) -> None:
+        """Carry out an action that was chosen."""
+        state = play.state
+        one = self.by_number[split(code)[0]]
+        piece = state.mode[-1] - 1
+        name = one.action.name
+        one.begin(play, piece, code)
+        if name in self.of_action:
+            acting = split(code)[1] if one.pieces else piece
+            self._go(play, _CHOOSE, (*state.mode[_POINTS:], self.of_action[name], acting + 1))
+            if one.pieces:
+                play.activate(acting)
+                play.moment("start", "activation", acting)
+        if one.action.ends:
+            self._go(play, _NOW[one.action.ends])
+
+    def refusal(self, state: State, code: int) -> Constraint | None:
+        """The first constraint that an action does not meet; None if it is legal."""
+        one = self.by_number.get(split(code)[0])
+        points = state.mode[_POINTS:]
+        if one is None or state.phase not in self.phases or not points or one not in self.choices[points[-2]]:
+            return self.not_now
+        return one.refusal(state, points[-1] - 1, code)
+
+    # The end
+
+    def _judge(self, play: Play) -> bool:
+        """Whether the game is over now. Players who have lost are out."""
+        state = play.state
+        alive = self.alive(state)
+        out = [one for one in alive if any(test(state, Frame(_JUDGE, one, NOBODY)) for test in self.lost)]
+        winners = [one for one in alive if any(test(state, Frame(_JUDGE, one, NOBODY)) for test in self.won)]
+        if winners:
+            self._finish(play, winners)
+            return True
+        if any(test(state, Frame(_JUDGE, state.turn, NOBODY)) for test in self.over):
+            self._finish(play)
+            return True
+        if not out:
+            return False
+        mode = state.mode
+        mask = mode[_OUT] | sum(1 << one for one in out)
+        play.phase(state.phase, (mode[_STEP], mask, *mode[_STARTER:]))
+        left = [one for one in alive if one not in out]
+        teams = {state.tables.teams[one] for one in left}
+        if not left or (
+            self.plan.ends.last and len(teams) == 1 and len(self.players(state)) > 1 and not self.plan.together
+        ):
+            self._finish(play, left)
+            return True
+        play.leave([one for player in out for one in state.forces[player]], NOBODY)
+        if state.turn in out:
+            self._go(play, _END_TURN)
+        return False
+
+    def _finish(self, play: Play, winners: Sequence[int] = ()) -> None:
+        state, most = play.state, self.plan.ends.most
+        if most and not winners and state.mode[_STEP] is not None:
+            has = {one: state.resources[state.resource(one, most)] for one in self.alive(state)}
+            best = [one for one, much in has.items() if much == max(has.values())]
+            winners = best if len({state.tables.teams[one] for one in best}) == 1 else ()
+        teams = {state.tables.teams[one] for one in winners}
+        play.phase(OVER, tuple(one for one in self.players(state) if state.tables.teams[one] in teams))
+        play.end()
+
+
+_JUDGE: Final = Program("judge", "rule", ())
+_NOBODY: Final = Program("nobody", "rule", ())
+
+
+def winners(state: State) -> Sequence[int]:
+    """The players who have won; none for a draw, and before the end."""
+    return state.mode if state.phase == OVER else ()

@@ -1,0 +1,104 @@
+"""The rules that a plan makes: the part of a game that its file gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache, partial
+from typing import Any
+
+from cardlang.rules.actions import Kind, Part
+from cardlang.rules.decision import unmet
+from cardlang.rules.game import Game, Opening, ScenarioWords, TurnFlow
+from cardlang.rules.plan.actions import FIRST, Procedure, kind_of
+from cardlang.rules.plan.cards import Bodies, creature, load
+from cardlang.rules.plan.flow import Flow
+from cardlang.rules.plan.plan import Action, Plan
+from cardlang.rules.scenario.step_data import StepData
+from cardlang.rules.state import State
+from cardlang.rules.telling import Story
+from cardlang.rules.trace import Names
+
+IDLE = unmet("when", "no piece is activated")
+
+
+def game_of(plan: Plan, bodies: Bodies, opening: Opening, procedures: Mapping[str, Procedure], **given: Any) -> Game:
+    """The rules of a plan, as a part of a game; `procedures` are those of its mechanics, `given` further fields of the
+    game."""
+
+    @lru_cache(maxsize=8)  # of the game, and of those with other numbers that scenarios make
+    def flow(game: Game) -> Flow:
+        return Flow(plan, game)
+
+    def begin(state: State, data: Mapping[str, Any]) -> None:
+        """A scenario begins in a phase, when its text has been carried out, at the first choice."""
+        choices = [one.name for one in plan.phases if one.choice]
+        points = (choices.index(state.phase), 0) if state.phase in choices else ()
+        state.mode = (int(bool(points)), 0, state.turn, 0, *points)
+
+    kinds = tuple(kind_of(one, FIRST + n, procedures) for n, one in enumerate(plan.actions.values()))
+    steps: dict[str, Callable[[Any], int]] = {}
+    helpers: dict[str, frozenset[str]] = {}
+    for action, kind in zip(plan.actions.values(), kinds, strict=True):
+        words = _words(action, kind.parts)
+        steps[action.name] = partial(_code, kind, words)
+        helpers[action.name] = frozenset(word for word in words if word != action.name)
+    named = [
+        (part, word)
+        for one, kind in zip(plan.actions.values(), kinds, strict=True)
+        for word, part in _words(one, kind.parts).items()
+    ]
+    return Game(
+        kinds=kinds,
+        load=load,
+        creature=partial(creature, bodies),
+        flow=TurnFlow(
+            turn=lambda play: flow(play.game).turn(play),
+            begin=lambda play, code: flow(play.game).begin(play, code),
+            own=lambda game: flow(game).own,
+        ),
+        opening=opening,
+        story=Story(standing=_standing),
+        scenario=ScenarioWords(
+            begin=begin,
+            phases=tuple(one.name for one in sorted(plan.phases, key=lambda one: not one.choice)),
+            steps=steps,
+            helpers=helpers,
+            cards={word: "" for word, part in named if part == "card"},
+            creatures=frozenset(word for word, part in named if part == "creature"),
+            idle=IDLE,
+        ),
+        **given,
+    )
+
+
+_BESIDE = {"creature": "on", "player": "on", "card": "with", "square": "at", "power": "ability", "number": "number"}
+
+
+def _words(action: Action, parts: tuple[Part, ...]) -> dict[str, Part]:
+    """The words with which a scenario says the parts of an action: its name, then what the second part is."""
+    return {action.name if not n else _BESIDE[part]: part for n, part in enumerate(parts)}
+
+
+def _code(kind: Kind, words: Mapping[str, Part], step: StepData) -> int:
+    """The action that a step of a scenario means."""
+    return kind(*(_part(step, word, part) for word, part in words.items()))
+
+
+def _part(step: StepData, word: str, part: Part) -> int:
+    match part:
+        case "creature":
+            return step.creature(word)
+        case "card":
+            return step.card(word)
+        case "square":
+            return step.square((word,))
+    said = step.words.get(word)
+    number = said if isinstance(said, int) and not isinstance(said, bool) else 0
+    return max(0, number - (part == "player"))
+
+
+def _standing(state: State, names: Names) -> Iterable[str]:
+    for player in range(len(state.tables.teams)):
+        amounts = [f"{name} {state.resources[state.resource(player, name)]}" for name in state.tables.resources]
+        if amounts:
+            yield f"{names.player(player)}: {', '.join(amounts)}"

@@ -1,0 +1,109 @@
+"""A game's flow as data: its phases, its actions, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field
+
+from cardlang.language.nodes.base import Node
+from cardlang.model.value import Value
+
+
+class Move(Value):
+    """A card that goes from the zone `source` to the zone `to`, or onto the board if it is a piece. `kinds` may be
+    moved. `price` names, for each resource that it costs, the field of the card that says how much. If it is `played`,
+    its text runs on the way. From a deck, only the `top` card can be moved."""
+
+    source: str
+    to: str
+    kinds: tuple[str, ...]
+    price: Mapping[str, str] = field(default_factory=dict)
+    played: bool = True
+    top: bool = False
+
+
+class Action(Value):
+    """Something that a player can choose to do. It does one of: run the text `effect`, `move` a card, begin the
+    `procedure`, use an ability printed on a piece (`abilities`), or go on to a further `choice`. Then it `ends` a
+    period, "" for none.
+
+    `of` are the pieces that can do it; without it the player does it, or the piece of the choice that it stands in. It
+    is legal while all of `when` hold, and `once` in a period, "" for always. `rule` is the number of its rule.
+    """
+
+    name: str
+    rule: str = ""
+    of: Node | None = None
+    when: tuple[tuple[Node, str], ...] = ()  # with their words
+    once: str = ""
+    effect: Node | None = None
+    move: Move | None = None
+    procedure: str = ""
+    abilities: bool = False
+    choice: tuple[str, ...] = ()
+    ends: str = ""
+
+
+class Tactic(Value):
+    """What a piece that nobody plays does if the condition `when` holds."""
+
+    effect: Node
+    when: Node | None = None
+
+
+class Phase(Value):
+    """A phase: what it does by itself, then what can be chosen in it, by the player whose turn it is. `each` player in
+    turn has a phase of the round that says so. In a phase with `tactics`, each piece that nobody plays does the first
+    thing that it can; in one with a `move`, nobody plays a card."""
+
+    name: str
+    rule: str = ""
+    effect: Node | None = None
+    choice: tuple[str, ...] = ()
+    each: bool = False
+    tactics: tuple[Tactic, ...] = ()
+    move: Move | None = None
+
+
+class SetUp(Value):
+    """A step before the first turn: each player runs `effect`, only the first one if it is `once`; or each puts all
+    pieces that lie in the zone `placed` onto free squares of the own start area."""
+
+    effect: Node | None = None
+    once: bool = False
+    placed: str = ""
+
+
+class Ends(Value):
+    """How the game ends. A player for whom one of `lost` holds is out; one for whom one of `won` holds has won. Each
+    condition has the number of its rule. If it is over for another reason, those who have the `most` of a resource have
+    won: after so many `turns` (0: no limit), or as soon as one of `over` holds. With `last`, so does the last
+    player, or the last team."""
+
+    lost: tuple[tuple[Node, str], ...] = ()
+    won: tuple[tuple[Node, str], ...] = ()
+    over: tuple[tuple[Node, str], ...] = ()
+    last: bool = False
+    most: str = ""
+    turns: int = 0
+
+
+class Plan(Value):
+    """The flow of a game. The phases of a round come `before` and `after` the turns of its players. `nobody`: the last
+    of its players is nobody, whose pieces the rules move."""
+
+    setup: tuple[SetUp, ...]
+    turn: tuple[Phase, ...]
+    before: tuple[Phase, ...]
+    after: tuple[Phase, ...]
+    actions: Mapping[str, Action]
+    ends: Ends
+    nobody: bool = False
+    together: bool = False
+    random_first: bool = True
+    rule: str = ""  # of the turn: what cannot be done now
+
+    @property
+    def phases(self) -> tuple[Phase, ...]:
+        """All phases, in the order of a round."""
+        return *self.before, *self.turn, *self.after
