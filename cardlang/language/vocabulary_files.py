@@ -171,6 +171,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
             for name, said in game.get("described", {}).items()
         },
         resources={name: tuple(where) for name, where in each("resources", "where", ()).items()},
+        brief=game.get("brief", False),
         table=frozenset(game.get("table", ())),
         played={
             rename_words(name, renamed).casefold(): next(iter(power["played"].items()))

@@ -102,8 +102,10 @@ class ScenarioWords(Value):
     # The phases in which a scenario can begin, the usual one first, and what each is. Without any, `begin` sets the
     # phase.
     phases: Mapping[str, str] = field(default_factory=dict)
-    # What stands behind words: of steps and those beside them, values, zones, resources, and `board`.
+    # What stands behind words of steps and those beside them; and behind values of creatures, players and the table,
+    # zones, resources, counters and `board`.
     words: Mapping[str, Word] = field(default_factory=dict)
+    values: Mapping[str, Word] = field(default_factory=dict)
     # The words of a step of `when`, and of `respond`: the code of the action that it takes; of a step, or of several.
     steps: Mapping[str, Callable[[Any], int | Iterator[int]]] = field(default_factory=dict)
     responses: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)

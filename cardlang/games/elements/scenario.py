@@ -123,11 +123,6 @@ WORDS: Final = ScenarioWords(
         "others": "The next player is asked.",
     },
     words={
-        "board": Word(
-            "The boards of the players, one below the other with a row of # between them, each as its player sees it: "
-            "the front row above the back row. One character a space, blanks ignored: . free, a letter a being.",
-            {"type": "string", "minLength": 1},
-        ),
         "keep": Word("The dice that the player keeps; all others are taken up.", "faces"),
         "roll": Word("Who rolls the dice in hand.", "player"),
         "stop": Word("Who stops the game.", "player"),
@@ -155,6 +150,13 @@ WORDS: Final = ScenarioWords(
         "on": Word("On whom a spell lies.", "creature"),
         "by": Word("Who does it.", "creature"),
         "at": Word("Its space.", "square"),
+    },
+    values={
+        "board": Word(
+            "The boards of the players, one below the other with a row of # between them, each as its player sees it: "
+            "the front row above the back row. One character a space, blanks ignored: . free, a letter a being.",
+            {"type": "string", "minLength": 1},
+        ),
         "cost": Word("Activation points that it costs now.", _AMOUNT),
         "wounds": Word("Wounds it has.", _AMOUNT),
         "hit_points": Word("Hit points left.", _AMOUNT),

@@ -160,11 +160,6 @@ WORDS: Final = ScenarioWords(
         "deploy": "The deploy phase (S3).",
     },
     words={
-        "board": Word(
-            "One character a square, rows top to bottom, blanks ignored: . floor, # wall, ^ difficult, the marks of "
-            "terrain of your own, 1 to 4 start area of that player, a letter a creature on floor.",
-            {"type": "string", "minLength": 1},
-        ),
         "activate": Word("Begin this creature's activation (S4.1).", "creature"),
         "move": Word("Where the activated creature moves, by a legal path (S5).", "square"),
         "path": Word("The path of the move, square by square.", "squares"),
@@ -191,6 +186,13 @@ WORDS: Final = ScenarioWords(
         "by": Word("Who does it; the activated creature if left out.", "creature"),
         "assist": Word("Creatures that assist (S6.7).", "creatures"),
         "at": Word("Its square.", "square"),
+    },
+    values={
+        "board": Word(
+            "One character a square, rows top to bottom, blanks ignored: . floor, # wall, ^ difficult, the marks of "
+            "terrain of your own, 1 to 4 start area of that player, a letter a creature on floor.",
+            {"type": "string", "minLength": 1},
+        ),
         "damage": Word("Damage it has taken.", _DAMAGE),
         "hp": Word("Hit points, with bonuses.", _AMOUNT),
         "level": Word("Level, with bonuses.", _AMOUNT),

@@ -7,6 +7,16 @@ from typing import Any
 from cardlang.mechanics.brought import Brought, File, forms, plural_of
 
 ANY = "card"
+PLAYED = {
+    "plays": {"players": True, "now": ["plays", "play"], "past": ["played a card"], "not": ["did not play a card"]}
+}
+ENTERED = {
+    "enters play": {
+        "now": ["enters play", "enter play"],
+        "past": ["entered play"],
+        "not": ["did not enter play", "has not entered play"],
+    }
+}
 
 
 def kinds_in(file: File, zone: str) -> list[str]:
@@ -36,7 +46,9 @@ def plan(file: File) -> Brought:
     hidden = {zone: said.get("seen", usual.get(zone, "all")) for zone, said in zones.items()}
     discards = next((zone for zone, said in zones.items() if said.get("discards")), hand)
     cards = {name: {"plural": [plural_of(name)]} for name in names.values()}
+    pieces = any((said or {}).get("piece") for said in file["kinds"].values())
     words = {
+        "events": PLAYED | (ENTERED if pieces else {}),
         "cards": {ANY: {"plural": ["cards"]}, **cards} if mixed else cards,
         "zones": {
             zone: {

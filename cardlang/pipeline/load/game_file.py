@@ -150,6 +150,7 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
         "start": {**file.get("start", {}), **_at_start(file)},
         "words": {"CONTROLLER": ["controller"], "SQUARE": ["square", "squares"]},
         "rename": file.get("words", {}),
+        "brief": True,
         "table": [
             name for part in ("zones", "resources") for name, said in file.get(part, {}).items() if _of_table(said)
         ],

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from cardlang.rules.board import NO_BOARD
-from cardlang.rules.game import Game
+from cardlang.rules.game import Game, Word
 
 _REFERENCES: Final = {"card": "id", "cards": "ids", "creature": "letter", "square": "square", "player": "player"}
-_PARTS: Final = {"creature": "letter", "card": "id", "square": "square", "power": "amount"}  # of actions
+_PARTS: Final = {"creature": "letter", "card": "id", "square": "square"}  # of actions
 _OF_DECKS: Final = ("id", "copies", "art", "icon", "flavor", "artist", "draft")  # what no scenario's card has
 _LETTER: Final = "([A-Za-z]|[a-z0-9][a-z0-9-]+)$"
 _ANY: Final[Mapping[str, Any]] = {}
@@ -40,22 +40,8 @@ class _Scenarios:
         self.whole: dict[str, Any] = whole
 
     def value(self, name: str, usual: Mapping[str, Any] = _ANY) -> dict[str, Any]:
-        """What stands behind a word. Without anything said of it, that is as `usual`."""
-        word = self.words.words.get(name)
-        if word is None:
-            return {"description": f"What {name} is.", **usual}
-        match word.holds:
-            case "creatures" | "squares":
-                holds: Mapping[str, Any] = {"type": "array", "minItems": 1, "items": _ref(_REFERENCES[word.holds[:-1]])}
-            case "faces":
-                holds = _ref("rolls")
-            case "creature or yes":
-                holds = {"anyOf": [{"const": True, "description": "That of by:."}, _ref("letter")]}
-            case str():
-                holds = _ref(_REFERENCES[word.holds])
-            case _:
-                holds = word.holds or usual
-        return {**holds, "description": word.about}
+        """What is said of a creature, a player or the table, as `usual` if the game says nothing about it."""
+        return _behind(name, self.words.values.get(name), usual)
 
     # Cards and creatures
 
@@ -112,7 +98,7 @@ class _Scenarios:
         for name in game.resources:
             found[name] = self.value(name, {**self.amount, "description": f"How much there is of it: {name}."})
         found = {name: said for name, said in found.items() if (name in game.table) == of_table}
-        if "miniatures" in self.words.words and not of_table:
+        if "miniatures" in self.words.values and not of_table:
             found["miniatures"] = self.value("miniatures")
         return found
 
@@ -144,7 +130,9 @@ class _Scenarios:
         """What a step and a response can say."""
         words, made = self.words, dict[str, Any]()
         for name, of in (("respond", words.responses), ("step", words.steps), ("when", words.steps)):
-            said = {one: self.value(one) for word in of for one in (word, *sorted(words.beside(word)))}
+            said = {
+                one: _behind(one, words.words.get(one)) for word in of for one in (word, *sorted(words.beside(word)))
+            }
             shared = dict(defs[name]["properties"])
             for one, there in (("respond", words.responses), ("rolls", self.game.faces)):
                 if not there:
@@ -173,7 +161,7 @@ class _Scenarios:
             can = {
                 word: {
                     "type": "array",
-                    "items": _ref(_PARTS[kind.parts[1]]),
+                    "items": _ref(_PARTS.get(kind.parts[1], "amount")),
                     "description": f"What it may do by {word}.",
                 }
                 for word, kind in words.legal.items()
@@ -183,6 +171,24 @@ class _Scenarios:
         if self.pieces:
             players[f"^(?!({'|'.join(known)})$){_LETTER}"] = _ref("look", f"What is compared of this {self.piece}.")
         return {**_group("comparison", frame["description"], known), "patternProperties": players}
+
+
+def _behind(name: str, word: Word | None, usual: Mapping[str, Any] = _ANY) -> dict[str, Any]:
+    """What stands behind a word."""
+    if word is None:
+        return {"description": f"What {name} is.", **usual}
+    match word.holds:
+        case "creatures" | "squares":
+            holds: Mapping[str, Any] = {"type": "array", "minItems": 1, "items": _ref(_REFERENCES[word.holds[:-1]])}
+        case "faces":
+            holds = _ref("rolls")
+        case "creature or yes":
+            holds = {"anyOf": [{"const": True, "description": "That of by:."}, _ref("letter")]}
+        case str():
+            holds = _ref(_REFERENCES[word.holds])
+        case _:
+            holds = word.holds or usual
+    return {**holds, "description": word.about}
 
 
 def _ref(name: str, about: str = "") -> dict[str, Any]:
