@@ -265,7 +265,8 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
     happened = {one for forms in data.get("events", {}).values() for one in forms.get("past", ())}
     after = [phrase for forms in data.get("adjectives", {}).values() for phrase in forms.get("after", ())]
     happened |= {phrase.partition(" this ")[0] for phrase in after}  # `activated this action`, an adjective
-    for name, forms in data.get("events", {}).items():
+    for name, said in data.get("events", {}).items():
+        forms = {"now": [name], **said}
         for form, terminal in _EVENT_FORMS.items():
             for spelling in forms.get(form, ()):
                 yield Entry(spelling, terminal, (name, None) if terminal.startswith("PAST") else name)
