@@ -311,7 +311,9 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
     yield from _named("AREA", data.get("areas", {}))
     yield from _named("SUBTYPE", data.get("subtypes", {}))
     yield from _named("POWER", {name: (name,) for name in data.get("powers", {})})
-    yield from _named("STAT", data.get("stats", {}))
+    stats = data.get("stats", {})
+    yield from _named("STAT", stats)
+    yield from _named("STAT_OF", {name: [f"{word} of" for word in words] for name, words in stats.items()})
 
 
 def _relative(name: str, forms: Mapping[str, Any], happened: Collection[str]) -> Iterator[Entry]:
