@@ -27,6 +27,7 @@ class _Scenarios:
     def __init__(self, game: Game, frame: Mapping[str, Any], decks: Mapping[str, Mapping[str, Any]]) -> None:
         self.game, self.words, self.amount = game, game.scenario, frame["$defs"]["amount"]
         self.piece = next((noun for noun, narrower in game.nouns.items() if narrower is None), "creature")
+        self.on_squares = [name for name, places in game.counters.items() if "square" in places]
         self.pieces = [kind for kind in decks if kind in game.pieces]
         self.cards = {kind: self.card(kind, card) for kind, card in decks.items()}
         defs = {**frame["$defs"], **self.steps(frame["$defs"]), **self.things(frame["$defs"])}
@@ -58,10 +59,13 @@ class _Scenarios:
     def things(self, defs: Mapping[str, Any]) -> dict[str, Any]:
         """What is said of creatures, players, the table and dice."""
         game, words, piece = self.game, self.words, self.piece
+        lying = defs["lying"]["additionalProperties"]
         own = {name: said for kind in reversed(self.pieces) for name, said in self.cards[kind]["properties"].items()}
+        on = {"creature": self.amount, "card": defs["counters"]}
         counters = {
-            name: self.value(name, defs["counters"] if of == "card" else self.amount)
-            for name, of in game.counters.items()
+            name: self.value(name, _any_of([on[one] for one in places if one in on], f"Its counters: {name}."))
+            for name, places in game.counters.items()
+            if {*places} & {*on}
         }
         known = {
             **defs["creature"]["properties"],
@@ -79,6 +83,7 @@ class _Scenarios:
             "creature": {**defs["creature"], **_group(piece, about["creature"], known)},
             "look": _group(piece, f"What is compared of this {piece}.", look),
             "has": {**defs["has"], **_group("player", defs["has"]["description"], self.having(of_table=False))},
+            "lying": _group("counters", defs["lying"]["description"], dict.fromkeys(self.on_squares, lying)),
             "table": {**defs["table"], **_group("table", defs["table"]["description"], self.having(of_table=True))},
             "face": {
                 "enum": [value for face in game.faces for value in _faces(face)],
@@ -123,6 +128,7 @@ class _Scenarios:
             "creatures": not self.pieces,
             "rolls": not game.faces,
             "table": not game.table,
+            "counters": not self.on_squares,
         }
         return {name: said for name, said in made.items() if not left_out.get(name)}
 
@@ -153,8 +159,9 @@ class _Scenarios:
         """What can be compared."""
         words, known = self.words, dict(frame["properties"])
         known |= {name: self.value(name) for name in words.table}
-        if not self.game.table:
-            del known["table"]
+        for name, there in (("table", self.game.table), ("counters", self.on_squares)):
+            if not there:
+                del known[name]
         players = {"^[1-4]$": frame["patternProperties"]["^[1-4]$"]}
         legal = known.pop("legal")
         if self.pieces and words.legal:
