@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -37,6 +38,12 @@ def made_schema(game: LoadedGame, name: str) -> Schema:
     """The schema of a game's decks of the kind `name`, or of its `scenario`s, made from what the game declares."""
     words = game.language.vocabulary
     return _deck_schema(game.id, words, name) if name in game.kinds else _scenario_schema(game.rules, words)
+
+
+def schema_files(game: LoadedGame) -> dict[str, bytes]:
+    """The schemas of a game's decks and scenarios as files, by their names: `skirmish/action.schema.json`."""
+    made = {f"{game.id}/{name}.schema.json": made_schema(game, name).content for name in (*game.kinds, "scenario")}
+    return {name: f"{json.dumps(content, indent=2)}\n".encode() for name, content in made.items()}
 
 
 @lru_cache(maxsize=16)
