@@ -1,5 +1,5 @@
-"""docs/game-file.md, followed literally; its tables are made from the schema. `pytest tests/docs --update-golden` writes
-both."""
+"""docs/game-file.md, followed literally; its tables are made from the schema. `pytest tests/docs --update-golden`
+writes both."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def tables() -> Iterator[str]:
 
 
 def fields(part: dict[str, Any], before: str) -> Iterator[str]:
-    """The rows of the fields of a part, those of parts inside it after a dot. Fields of a card are those of JSON Schema."""
+    """The rows of the fields of a part, those of parts inside it after a dot."""
     for inner in (part.get("items"), part.get("additionalProperties"), *part.get("oneOf", ())):
         if isinstance(inner, dict):
             yield from fields(inner, before)
