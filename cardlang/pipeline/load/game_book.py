@@ -107,7 +107,7 @@ class _Book:
         said = {"text": said} if isinstance(said, str) else said or {}
         runs = {}
         for name in ("text", "once"):
-            if (at := (*place, name)) in self.texts or ((at := place) in self.texts and name in said):
+            if name in said and (at := (*place, name) if (*place, name) in self.texts else place) in self.texts:
                 runs[name] = self._written(at)
         title = str(said.get("phase", key if section == "actions" else ""))
         words = " ".join(filter(None, (said.get("says"), *self._sentences(section, said, place))))
