@@ -157,7 +157,9 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         step=game.get("damage", {}).get("step", 5),
         fills=game.get("damage", {}).get("fills", "hit points"),
         symbols={name: _forms("symbols", name, said) for name, said in game.get("symbols", {}).items()},
-        counters=each("counters", "on", ""),
+        counters={
+            name: (on,) if isinstance(on, str) else tuple(on) for name, on in each("counters", "on", "creature").items()
+        },
         cards=tuple(name for n, name in enumerate(game.get("cards", ())) if name != "card" or not n),
         pieces=frozenset(n for n, piece in each("cards", "piece", False).items() if piece or n == "creature card"),
         zones={n: Zone(tuple(said["holds"]), said.get("deck", False)) for n, said in game.get("zones", {}).items()},
