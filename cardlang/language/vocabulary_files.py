@@ -158,7 +158,9 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         step=game.get("damage", {}).get("step", 5),
         fills=game.get("damage", {}).get("fills", "hit points"),
         symbols={name: _forms("symbols", name, said) for name, said in game.get("symbols", {}).items()},
-        counters=each("counters", "on", ""),
+        counters={
+            name: (on,) if isinstance(on, str) else tuple(on) for name, on in each("counters", "on", "creature").items()
+        },
         cards=tuple(name for n, name in enumerate(game.get("cards", ())) if name != "card" or not n),
         pieces=frozenset(n for n, piece in each("cards", "piece", False).items() if piece or n == "creature card"),
         zones={n: Zone(tuple(said["holds"]), said.get("deck", False)) for n, said in game.get("zones", {}).items()},
@@ -312,7 +314,9 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
     yield from _named("AREA", data.get("areas", {}))
     yield from _named("SUBTYPE", data.get("subtypes", {}))
     yield from _named("POWER", {name: (name,) for name in data.get("powers", {})})
-    yield from _named("STAT", data.get("stats", {}))
+    stats = data.get("stats", {})
+    yield from _named("STAT", stats)
+    yield from _named("STAT_OF", {name: [f"{word} of" for word in words] for name, words in stats.items()})
 
 
 def _relative(name: str, forms: Mapping[str, Any], happened: Collection[str]) -> Iterator[Entry]:

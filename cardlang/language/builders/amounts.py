@@ -122,7 +122,7 @@ def for_each(scope: Scope, tree: Tree) -> Any:
 def units(scope: Scope, tree: Tree) -> Units:
     """`each level of that creature`, `each level it has above this creature's`"""
     of, *above = [scope.refer_value(kid) if kid.rule == "it" else scope.build(kid) for kid in trees(tree)]
-    return Units(one_token(tree, "STAT").value, of, above[0] if above else None, span=tree.span)
+    return Units(one_token(tree, "STAT_OF").value, of, above[0] if above else None, span=tree.span)
 
 
 def units_by(scope: Scope, tree: Tree) -> Units:

@@ -89,8 +89,7 @@ class Ends(Value):
 
 
 class Plan(Value):
-    """The flow of a game. The phases of a round come `before` and `after` the turns of its players. `nobody`: the last
-    of its players is nobody, whose pieces the rules move."""
+    """The flow of a game. The phases of a round come `before` and `after` the turns of its players."""
 
     setup: tuple[SetUp, ...]
     turn: tuple[Phase, ...]
@@ -98,7 +97,6 @@ class Plan(Value):
     after: tuple[Phase, ...]
     actions: Mapping[str, Action]
     ends: Ends
-    nobody: bool = False
     together: bool = False
     random_first: bool = True
     rule: str = ""  # of the turn: what cannot be done now

@@ -12,7 +12,7 @@ from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.scenario.case import Case, Place, Problem, as_yaml
 from cardlang.rules.scenario.step_data import is_square
-from cardlang.rules.state import GONE, State
+from cardlang.rules.state import GONE, State, on_square
 
 _MOST = 8  # list entries shown in a message
 
@@ -26,6 +26,8 @@ def compare(case: Case, play: Play, place: Place) -> None:
                 _legal(case, play, here)
             elif who.isdecimal() or who == "table":
                 _compare_player(case, play, who, here)
+            elif who == "counters":
+                _compare_values(case, who, case.game.counters, partial(_on_squares, play.state), here)
             elif who in case.table_words:
                 _same(case, here, who, expected, _of_table(case.game, play, who))
             else:
@@ -83,11 +85,19 @@ def _of_creature(game: Game, state: State, creature: int, word: str) -> Any:
         return state.damage[creature]
     if word == "attached":
         return [cards[card].card.id for card, _ in attached]
-    if game.counters.get(word) == "creature":
-        return state.counter(word, creature)
     if word in game.counters:
-        return {cards[card].card.id: n for card, _ in attached if (n := state.counter(word, creature, card))}
+        own = state.counter(word, creature)
+        below = {cards[card].card.id: n for card, _ in attached if (n := state.counter(word, creature, card))}
+        if "card" not in game.counters[word] or ("creature" in game.counters[word] and not below):
+            return own
+        return {**({state.tables.creatures[creature].name: own} if own else {}), **below}
     return game.scenario.creature[word](state, creature)
+
+
+def _on_squares(state: State, counter: str) -> list[list[int]]:
+    """The squares with a counter, each as often as it has some."""
+    on = [(on_square(one), n) for (name, one, _), n in sorted(state.counters.items()) if name == counter]
+    return sorted(list(state.tables.board.place(square)) for square, n in on if square >= 0 for _ in range(n))
 
 
 def _parts(play: Play, kind: Kind, creature: int) -> list[Any]:
@@ -120,7 +130,7 @@ def _legal(case: Case, play: Play, here: Place) -> None:
 
 def _same(case: Case, place: Place, what: str, expected: Any, was: Any) -> None:
     """Report a difference; for lists, also what is missing and what is extra."""
-    if place[-1] in case.game.scenario.piles:
+    if place[-1] in case.game.scenario.piles or place[-2:-1] == ("counters",):
         expected, was = sorted(expected), sorted(was)
     if (expected, type(expected)) != (was, type(was)):
         lists = isinstance(expected, list) and isinstance(was, list) and not is_square(expected)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -12,10 +13,11 @@ from cardlang.model.slips import closest, did_you_mean
 from cardlang.rules.board import FLOOR, NO_BOARD, Board
 from cardlang.rules.cards import LoadedCard, NotYet
 from cardlang.rules.event import NOBODY
+from cardlang.rules.game import CounterPlace
 from cardlang.rules.scenario.case import Case, Place, Problem
 from cardlang.rules.scenario.maps import Map, read_board
 from cardlang.rules.start import make_tables
-from cardlang.rules.state import GONE, State
+from cardlang.rules.state import GONE, State, on_square
 from cardlang.rules.tables import Creature
 
 _STATE = ("player", "card", "tapped", "attached")  # what is said of a creature besides its printed values
@@ -191,25 +193,39 @@ def _load(case: Case, id: str, place: Place) -> LoadedCard:
 
 
 def _teams(case: Case) -> tuple[int, ...]:
-    """The team of each player. Partners share a team name; others stand alone."""
-    players = case.data.get("players", {})
-    labels = [players.get(str(n), {}).get("team", n) for n in range(1, 1 + max(2, *map(int, players), 2))]
+    """The team of each player. Partners share a team name; others stand alone, unless all play together. The side of
+    nobody comes last."""
+    players, numbers = case.data.get("players", {}), range(1, 1 + _players(case))
+    labels = [0 if case.game.together else players.get(str(n), {}).get("team", n) for n in numbers]
     for player, fields in players.items():
         for word in fields.keys() - {"team", "miniatures", *case.game.zones, *case.game.resources}:
             case.tell(case.not_yet(("players", player, word), f"{word}:", key=True))
     for letter, creature in case.data.get("creatures", {}).items():
         here: Place = ("creatures", letter)
-        _is_player(case, creature["player"], (*here, "player"), len(labels))
+        if creature["player"] != NO_PLAYER or not case.game.nobody:
+            _is_player(case, creature["player"], (*here, "player"), len(labels))
         for n, card in enumerate(creature.get("attached", ())):
             if not isinstance(card, str):
                 _is_player(case, card["owner"], (*here, "attached", n, "owner"), len(labels))
     if "turn" in case.data:
         _is_player(case, case.data["turn"], ("turn",), len(labels))
+    if case.game.nobody:
+        labels.append(case.game.nobody)
     return tuple(labels.index(label) for label in labels)
 
 
-def _is_player(case: Case, number: int, place: Place, players: int) -> None:
-    if number > players:
+NO_PLAYER = "nobody"  # whose pieces are those that the rules move
+
+
+def _players(case: Case) -> int:
+    """How many play."""
+    return max(case.game.fewest, *map(int, case.data.get("players", {})), 1)
+
+
+def _is_player(case: Case, number: int | str, place: Place, players: int) -> None:
+    if number == NO_PLAYER:
+        case.fault("C405", place, "there is no side of nobody in this game", "write the number of a player")
+    elif int(number) > players:
         case.fault("C405", place, f"there is no player {number}", "name it in players:")
 
 
@@ -233,7 +249,8 @@ def _creature(case: Case, letter: str) -> Creature:
                 "C405", (*place, "card"), f'"{card}" is not a creature', "write the id of a creature card"
             )
     number = NOBODY if card is None else case.ids[card]
-    creature = case.game.creature(letter, fields["player"] - 1, played, number, case.game)
+    player = _players(case) if fields["player"] == NO_PLAYER else fields["player"] - 1
+    creature = case.game.creature(letter, player, played, number, case.game)
     if isinstance(creature, NotYet):
         texts = [one for one in ("card", "powers", "text") if one in fields]
         raise case.unplayed((*place, *texts[:1]), letter, creature)
@@ -244,7 +261,8 @@ def _reserve(case: Case) -> list[Creature]:
     """The creatures that the creature cards in zones can become, named after their cards."""
     found: list[Creature] = []
     for place, has in _having(case):
-        player = 0 if place == ("table",) else int(place[-1]) - 1
+        at_table = _players(case) if case.game.nobody else 0
+        player = at_table if place == ("table",) else int(place[-1]) - 1
         for zone, kinds in case.game.zones.items():
             for n, id in enumerate(has.get(zone, ())):
                 played = case.cards[id]
@@ -293,6 +311,7 @@ def _state(
             _attached(case, letter, n, cards) for n in range(len(fields.get("attached", ())))
         )
         state.counters = {**state.counters, **dict(_counters(case, letter, number))}
+    state.counters = {**state.counters, **_on_squares(case, board)}
     has = dict(_having(case))
     for n, (player, zone) in enumerate(tables.zone_at):
         place = _place_of(player)
@@ -314,17 +333,48 @@ def _place_of(player: int) -> Place:
 
 
 def _counters(case: Case, letter: str, number: int) -> Iterator[tuple[tuple[str, int, int], int]]:
-    """The counters on a creature and its attached cards."""
-    fields, on = case.at(("creatures", letter)), case.game.counters
-    for counter in fields.keys() & on.keys():
-        of = fields[counter] if on[counter] == "card" else {None: fields[counter]}
+    """The counters on a creature, which may be called by its letter, and on its attached cards."""
+    fields = case.at(("creatures", letter))
+    for counter in fields.keys() & case.game.counters.keys():
+        of = fields[counter] if isinstance(fields[counter], Mapping) else {letter: fields[counter]}
         for id, n in of.items():
-            if id is not None and id not in map(_attached_id, fields.get("attached", ())):
-                place: Place = ("creatures", letter, counter, id)
+            place: Place = ("creatures", letter, counter, *([id] if of is fields[counter] else []))
+            if id != letter and id not in map(_attached_id, fields.get("attached", ())):
                 message = f'"{id}" is not attached to {letter}'
                 case.fault("C405", place, message, "name it in attached:", key=True)
                 continue
-            yield (counter, number, NOBODY if id is None else case.ids[id]), n
+            _may_lie(case, counter, "creature" if id == letter else "card", place)
+            yield (counter, number, NOBODY if id == letter else case.ids[id]), n
+
+
+def _may_lie(case: Case, counter: str, on: CounterPlace, place: Place) -> None:
+    """Report a counter that cannot lie there."""
+    if on not in case.game.counters[counter]:
+        where = {
+            "creature": "on a creature: {0}: 1",
+            "card": "on a card attached to a creature: {0}: {{card-id: 1}}",
+            "square": "on squares, in counters: {{{0}: [[x, y]]}}",
+        }
+        says = " or ".join(where[one].format(counter) for one in case.game.counters[counter])
+        case.fault("C405", place, f"{counter}: does not lie on a {on}", f"give it {says}", key=True)
+
+
+def _on_squares(case: Case, board: Board) -> Mapping[tuple[str, int, int], int]:
+    """The counters on squares."""
+    found = Counter[tuple[str, int, int]]()
+    for counter, squares in case.data.get("counters", {}).items():
+        if counter not in case.game.counters:
+            help = did_you_mean(closest(counter, [*case.game.counters]))
+            case.fault("C405", ("counters", counter), f'there is no counter "{counter}"', help, key=True)
+            continue
+        _may_lie(case, counter, "square", ("counters", counter))
+        for n, (x, y) in enumerate(squares):
+            square = board.square(x, y)
+            if square is None:
+                case.tell(case.no_square(("counters", counter, n)))
+            else:
+                found[counter, on_square(square), NOBODY] += 1
+    return found
 
 
 def _attached(case: Case, letter: str, n: int, cards: Sequence[LoadedCard]) -> tuple[int, int]:
