@@ -229,7 +229,6 @@ WORDS: Final = ScenarioWords(
     },
     needs={"deploy": frozenset({"at"})},
     creature={
-        "damage": lambda state, creature: state.damage[creature],
         "hp": _stat("hit points"),
         "level": _stat("level"),
         "speed": _stat("speed"),
