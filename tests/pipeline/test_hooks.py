@@ -19,7 +19,7 @@ uses: [cards, resources]
 kinds: {fish: {texts: {text: main}}}
 zones: {hand: , deck: {deck: true, discards: true}}
 resources: {worm: }
-setup: [Draw 1 fish card.]
+setup: [Draw 2 fish cards.]
 turn: [{phase: day, choose: [fish, rest]}]
 actions: {fish: {play: {from: hand}}, rest: {ends: turn}}
 win: [{if: you have 5 or more worms}]
@@ -100,7 +100,7 @@ def test_the_person_at_the_command_allows_it(pond: Path) -> None:
 def test_what_was_found_with_it_is_not_taken_for_what_is_found_without(pond: Path) -> None:
     assert run(pond, "--allow-hooks", "lint")[0] == 0
     code, said = run(pond, "lint")
-    assert code == 1 and "games/pond/game.yaml:14:8: C156" in said
+    assert code == 1 and "games/pond/game.yaml:14:8: C158" in said
 
 
 def test_nothing_inside_a_project_can_allow_it(pond: Path) -> None:

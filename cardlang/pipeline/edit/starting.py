@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from fnmatch import fnmatch
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from cardlang.model.slips import or_known
 from cardlang.pipeline.load.game import LoadedGame, installed_games
 from cardlang.pipeline.load.games import read_game
-from cardlang.pipeline.load.schemas import schema_of
+from cardlang.pipeline.load.schemas import schema_files, schema_of
 from cardlang.pipeline.load.shipped import shipped_ids
 from cardlang.source.columns import field_schemas, required_fields
 from cardlang.source.deck_text import deck_text
 from cardlang.source.error import SourceError
 from cardlang.source.paths import absolute, shared_folder, shown
-from cardlang.source.project import Project, find_project, shipped_project
+from cardlang.source.project import find_project, shipped_project
 from cardlang.source.starter import SCHEMAS, example_games, schema_line, starter_files, starter_projects, with_schemas
 from cardlang.source.write import write_folder
 
@@ -57,34 +55,30 @@ def start(folder: Path, game_id: str, *, bare: bool) -> NewProject:
         files = starter_files(game_id)
     else:
         raise SourceError(f"{game.name} comes without a starter project: add --bare for a minimal one")
+    made = schema_files(game) if game.id not in shipped_ids() else {}
     if project:
-        files = _for_editors(files, game, project)
-    files = with_schemas(files)
+        files = _for_editors(files, game.id, made)
+    files = with_schemas(files) | {f"{SCHEMAS}/{name}": data for name, data in made.items()}
     around, _ = find_project(absolute(folder).parent)
     write_folder(folder, files)
     return NewProject(shown(folder), tuple(files), _commands(folder, game, text), shown(around.root) if around else "")
 
 
-def _for_editors(files: Mapping[str, bytes], game: LoadedGame, project: Project) -> dict[str, bytes]:
-    """The files of an example, each with the comment that names its schema, and the schemas of its decks."""
+def _for_editors(files: Mapping[str, bytes], game: str, made: Collection[str]) -> dict[str, bytes]:
+    """The files of an example, each with the comment that names its schema: one of those `made` for its game, or one of
+    all games."""
     found = dict(files)
     for path, data in files.items():
-        schema = next((name for known, name in _SCHEMAS.items() if fnmatch(path, known)), "")
-        if not schema and (kind := _KIND.search(data.decode())) and (made := schema_of(project, kind[1], game)):
-            schema = f"{game.id}/{made.path.name.replace(' ', '-')}"
-            found[f"{SCHEMAS}/{schema}"] = json.dumps(made.content, indent=2).encode()
+        kind = _KIND.search(data.decode()) if path.startswith("cards/") else None
+        own = f"{game}/{kind[1] if kind else 'scenario'}.schema.json"
+        general = {"cardlang.yaml": "project", "game.yaml": "game", "rules.yaml": "rules"}.get(PurePosixPath(path).name)
+        schema = f"{general}.schema.json" if general else own if path.endswith(".yaml") and own in made else ""
         if schema:
             found[path] = f"{schema_line(path, schema)}\n".encode() + data
     return found
 
 
 _KIND: Final = re.compile(r"^kind: (.+)$", re.MULTILINE)
-_SCHEMAS: Final[Mapping[str, str]] = {
-    "cardlang.yaml": "project.schema.json",
-    "games/*/game.yaml": "game.schema.json",
-    "games/*/rules.yaml": "rules.schema.json",
-    "cards/*/scenarios/*.yaml": "scenario.schema.json",
-}
 
 
 def _commands(folder: Path, game: LoadedGame, text: str) -> tuple[str, ...]:

@@ -92,7 +92,7 @@ def mechanic_faults(document: Document) -> Iterator[Diagnostic]:
             if section in document.data:
                 message = f"{section}: is a section of the mechanic {mechanic}, which the game does not use"
                 at = key_of(document, (section,))
-                yield Diagnostic("C157", message, at, f"add {mechanic} to uses:, or delete {section}:")
+                yield Diagnostic("C159", message, at, f"add {mechanic} to uses:, or delete {section}:")
 
 
 # Hooks
@@ -124,7 +124,7 @@ def project_hooks(document: Document, id: str, project: Project) -> tuple[Hooks 
     if not hooks_allowed():
         message = f"the Python of this game, {shown(path)}, is not run: nobody has allowed it"
         help = f"if you trust it, run cardlang --allow-hooks, or set {ALLOW_HOOKS}=1"
-        return None, [Diagnostic("C156", message, at, help)]
+        return None, [Diagnostic("C158", message, at, help)]
     if not is_file(path):
         return None, [Diagnostic("C152", f"there is no file {shown(path)}", at, "write it, or delete hooks:")]
     source, found = read_text(path, project.boundary(path))
@@ -134,7 +134,7 @@ def project_hooks(document: Document, id: str, project: Project) -> tuple[Hooks 
         return _project_hooks(path, source.text), []
     except Exception as error:  # whatever the code of other people raises
         message = f"{shown(path)} cannot be run: {type(error).__name__}: {error}"
-        return None, [Diagnostic("C156", message, at, "mend it there")]
+        return None, [Diagnostic("C158", message, at, "mend it there")]
 
 
 @lru_cache(maxsize=8)

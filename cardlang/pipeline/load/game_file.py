@@ -58,6 +58,7 @@ class FilePart(Mechanic):
         super().__init__(id)
         self.vocabulary, self.folder = vocabulary, folder
         self.play: Callable[[], Game] | None = None  # once the plan is read
+        self.plan: Plan | None = None
 
     @property
     def steps(self) -> Game:
@@ -131,8 +132,10 @@ def _read(document: Document, hooks: Hooks | None, folder: Path) -> tuple[Loaded
 
         return rules_of(file, parts, plan)
 
-    own.play = play
-    return loaded(parts, language, sections(file, reader.texts, procedures, language)), found
+    own.play, own.plan = play, plan
+    game = loaded(parts, language, sections(file, reader.texts, procedures, language))
+    game.file = document
+    return game, found
 
 
 # Composition
