@@ -76,7 +76,12 @@ class _Scenarios:
         known.pop("name", None)
         if "tapped" not in words.creature:
             del known["tapped"]
-        look = {**defs["look"]["properties"], **{name: self.value(name) for name in words.creature}, **counters}
+        look = {
+            **defs["look"]["properties"],
+            words.damage: self.value(words.damage, self.amount),
+            **{name: self.value(name) for name in words.creature},
+            **counters,
+        }
         about = {name: defs[name]["description"].replace("creature", piece) for name in ("letter", "creature")}
         made = {
             "letter": {**defs["letter"], "description": about["letter"]},
