@@ -16,6 +16,7 @@ from cardlang.pipeline.load.schemas import schema_files, schema_of
 from cardlang.pipeline.load.shipped import shipped_ids
 from cardlang.source.columns import field_schemas, required_fields
 from cardlang.source.deck_text import deck_text
+from cardlang.source.disk import is_file
 from cardlang.source.error import SourceError
 from cardlang.source.paths import absolute, shared_folder, shown
 from cardlang.source.project import find_project, shipped_project
@@ -69,11 +70,11 @@ def _for_editors(files: Mapping[str, bytes], game: str, made: Collection[str]) -
     all games."""
     found = dict(files)
     for path, data in files.items():
-        kind = _KIND.search(data.decode()) if path.startswith("cards/") else None
-        own = f"{game}/{kind[1] if kind else 'scenario'}.schema.json"
-        general = {"cardlang.yaml": "project", "game.yaml": "game", "rules.yaml": "rules"}.get(PurePosixPath(path).name)
-        schema = f"{general}.schema.json" if general else own if path.endswith(".yaml") and own in made else ""
-        if schema:
+        place = PurePosixPath(path)
+        kind = _KIND.search(data.decode()) if place.suffix == ".yaml" else None
+        name = f"{game}/{kind[1] if kind else 'scenario'}" if place.parts[0] == "cards" else place.stem
+        schema = f"{'project' if name == 'cardlang' else name}.schema.json"
+        if place.suffix == ".yaml" and (schema in made or is_file(shared_folder() / "schemas" / schema)):
             found[path] = f"{schema_line(path, schema)}\n".encode() + data
     return found
 
