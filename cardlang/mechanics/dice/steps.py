@@ -277,7 +277,7 @@ def _rolled_face(node: nodes.RolledFace, build: Builder) -> Test:
 
 
 def steps(
-    dice: Mapping[str, int | Sequence[str]] = MappingProxyType({"die": 6}),
+    dice: Mapping[str, int | Sequence[str]] | None = None,
     pool: Sequence[str] = (),
     elements: Sequence[str] = (),
 ) -> Game:
@@ -286,7 +286,7 @@ def steps(
     `elements`, each player has dice."""
     sides = {
         die: tuple(str(n + 1) for n in range(shows)) if isinstance(shows, int) else tuple(shows)
-        for die, shows in dice.items()
+        for die, shows in (dice or {"die": 6}).items()
     }
     return Game(
         dice=sides,
