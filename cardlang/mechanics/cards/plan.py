@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardlang.language.clause import third_person
 from cardlang.mechanics.brought import Brought, File, forms, plural_of
 
 ANY = "card"
@@ -27,7 +28,8 @@ def plan(file: File) -> Brought:
     lie = {zone: kinds_in(file, zone) for zone in zones}
     hand = next(iter(zones))
     mixed = len(lie[hand]) > 1
-    decks = {kind: zone for zone, said in zones.items() if said.get("deck") for kind in reversed(lie[zone])}
+    ordered = sorted(zones, key=lambda zone: zones[zone].get("of") != "table")  # the own deck rather than one of all
+    decks = {kind: zone for zone in ordered if zones[zone].get("deck") for kind in lie[zone]}
     drawn = {names[kind]: decks[kind] for kind in lie[hand] if kind in decks}
     if mixed and len({decks.get(kind) for kind in lie[hand]}) == 1 and decks:
         drawn = {ANY: decks[lie[hand][0]], **drawn}
@@ -35,6 +37,8 @@ def plan(file: File) -> Brought:
     usual = {hand: "owner", **{zone: "nobody" for zone, said in zones.items() if said.get("deck")}}
     hidden = {zone: said.get("seen", usual.get(zone, "all")) for zone, said in zones.items()}
     discards = next((zone for zone, said in zones.items() if said.get("discards")), hand)
+    played = next((zone for zone, said in zones.items() if said.get("played")), "")
+    verbs = {zone: [said["verb"], third_person(said["verb"])] for zone, said in zones.items() if "verb" in said}
     cards = {name: {"plural": [plural_of(name)]} for name in names.values()}
     words = {
         "cards": {ANY: {"plural": ["cards"]}, **cards} if mixed else cards,
@@ -46,12 +50,16 @@ def plan(file: File) -> Brought:
             }
             for zone, said in zones.items()
         },
+        "values": {"BARE_ZONE": {zone: [zone] for zone, said in zones.items() if said.get("bare")}},
+        "verb_values": {"PUT_AWAY": verbs},
     }
     settings = {
         "kinds": {names[kind]: kind for kind in file["kinds"]},
         "zones": {zone: dict.fromkeys(lie[zone], zone) for zone in zones},
         "draws": drawn,
         "discards": discards,
+        "played": played,
+        "refills": {zone: said["refills_from"] for zone, said in zones.items() if "refills_from" in said},
         "hidden": {zone: seen[who] for zone, who in hidden.items() if who in seen},
     }
     return Brought(settings, words)

@@ -26,7 +26,7 @@ from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.faces import Faces
 from cardlang.pipeline.load.game import LoadedGame, loaded
 from cardlang.pipeline.load.languages import language_of, read_text
-from cardlang.rules.plan.plan import Action, Ends, Move, Phase, Plan, SetUp, Tactic
+from cardlang.rules.plan.plan import Action, Ends, Move, Phase, Plan, Row, SetUp, Tactic
 from cardlang.source.yaml.nodes import Document, Scalar
 from cardlang.source.yaml.offsets import rules_text
 
@@ -134,6 +134,7 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
         "start": {**file.get("start", {}), **_at_start(file)},
         "words": {"CONTROLLER": ["controller"], "SQUARE": ["square", "squares"]},
         "rename": file.get("words", {}),
+        "stats": {name: [name, *(said or {}).get("words", ())] for name, said in file.get("stats", {}).items()},
         "table": [
             name for part in ("zones", "resources") for name, said in file.get(part, {}).items() if _of_table(said)
         ],
@@ -211,6 +212,11 @@ class _Reader:
             tuple(self._phase(("round", n)) for n in range(at + 1, len(rounds))),
             {name: self._action(name) for name in file["actions"]},
             self._ends(),
+            tuple(
+                Row(zone, said["from"], said["shows"])
+                for zone, said in file["zones"].items()
+                if said and "shows" in said
+            ),
             nobody="nobody" in players,
             together=players.get("side") == "together",
             random_first=file.get("first", "random") == "random",
@@ -296,7 +302,7 @@ class _Reader:
         ends = {key: value for said in file.get("end", ()) for key, value in said.items()}
         return Ends(
             tuple(conditions["lose"]), tuple(conditions["win"]), tuple(conditions["end"]),
-            bool(wins.get("last")), wins.get("most", ""), ends.get("turns", 0),
+            bool(wins.get("last")), wins.get("most", ""), wins.get("worth", ""), ends.get("turns", 0),
         )  # fmt: skip
 
     def _at(self, place: Iterable[str | int]) -> Any:

@@ -11,6 +11,7 @@ from cardlang.language.nodes.selector import Selector
 from cardlang.model.value import Value
 from cardlang.rules.actions import Kind, Part, split
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import LoadedCard
 from cardlang.rules.compiled import Frame, Program, Test
 from cardlang.rules.compiler import COMPILERS
 from cardlang.rules.decision import Constraint, first_unmet, unmet
@@ -247,8 +248,8 @@ class Mover:
         if card not in self.cards(state, player):
             return self.absent
         loaded = state.tables.cards[card]
-        for resource, name in self.what.price.items():
-            if state.resources[state.resource(player, resource)] < loaded.card.fields.get(name, 0):
+        for resource, amount in self._price(loaded):
+            if state.resources[state.resource(player, resource)] < amount:
                 return self.dear[resource]
         if not self.what.played:
             return None
@@ -257,12 +258,16 @@ class Mover:
         program = loaded.played
         return first_unmet(program.needs, state, Frame(program, player, NOBODY, card)) if program else None
 
+    def _price(self, loaded: LoadedCard) -> Iterator[tuple[str, int]]:
+        for resource, amount in self.what.price.items():
+            yield resource, amount if isinstance(amount, int) else loaded.card.fields.get(amount, 0)
+
     def move(self, play: Play, frame: Frame, card: int) -> None:
         """Pay for a card and move it; if it is played, its text runs first."""
         state, player = play.state, frame.player
         loaded = state.tables.cards[card]
-        for resource, name in self.what.price.items():
-            play.gain(player, resource, -loaded.card.fields.get(name, 0))
+        for resource, amount in self._price(loaded):
+            play.gain(player, resource, -amount)
         zone = next(zone for zone in self.sources if card in state.zones[state.zone(player, zone)])
         play.take(player, zone, card)
         if not self.what.played:
@@ -278,9 +283,9 @@ class Mover:
 
 
 def put_away(play: Play, player: int, card: int) -> None:
-    """A card that was played goes to the discard pile, or where its kind lies after it was played."""
-    piles = play.game.piles
-    play.put(player, piles.zones[piles.discards][play.state.tables.cards[card].card.kind], card)
+    """A card that was played goes where its kind lies after it was played, or to the discard pile."""
+    piles, kind = play.game.piles, play.state.tables.cards[card].card.kind
+    play.put(player, piles.zones.get(piles.played, {}).get(kind) or piles.zones[piles.discards][kind], card)
 
 
 def free_squares(state: State, player: int) -> list[int]:

@@ -100,11 +100,22 @@ class Flow:
                 self._set_up(play)
             elif state.phase not in self.phases:
                 raise LookupError(f'there is no phase "{state.phase}"')  # for positions that were written by hand
-            elif not self._judge(play):
-                decision = self._step(play)
-                if decision:
+            else:
+                self._fill(play)
+                if not self._judge(play) and (decision := self._step(play)):
                     return decision
         raise Endless(tuple(self.phases))
+
+    def _fill(self, play: Play) -> None:
+        """Put into each row what is missing there."""
+        state = play.state
+        for row in self.plan.rows:
+            for player in (NOBODY,) if row.zone in self.game.table else self.players(state):
+                place, source = state.zone(player, row.zone), state.zone(player, row.source)
+                while len(state.zones[place]) < row.shows and state.zones[source]:
+                    card = state.zones[source][0]
+                    play.take(player, row.source, card)
+                    play.put(player, row.zone, card, bottom=True)
 
     def _step(self, play: Play) -> Decision | None:
         state = play.state
@@ -352,7 +363,9 @@ class Flow:
         return False
 
     def _finish(self, play: Play, winners: Sequence[int] = ()) -> None:
-        state, most = play.state, self.plan.ends.most
+        state, most, worth = play.state, self.plan.ends.most, self.plan.ends.worth
+        for one in self.alive(state) if worth and state.phase in self.phases else ():
+            play.gain(one, most, sum(state.tables.cards[card].card.fields.get(worth, 0) for card in _of(state, one)))
         if most and not winners and state.mode[_STEP] is not None:
             has = {one: state.resources[state.resource(one, most)] for one in self.alive(state)}
             best = [one for one, much in has.items() if much == max(has.values())]
@@ -360,6 +373,16 @@ class Flow:
         teams = {state.tables.teams[one] for one in winners}
         play.phase(OVER, tuple(one for one in self.players(state) if state.tables.teams[one] in teams))
         play.end()
+
+
+def _of(state: State, player: int) -> Iterator[int]:
+    """The cards in all zones of a player."""
+    return (
+        card
+        for (whose, _), lie in zip(state.tables.zone_at, state.zones, strict=True)
+        if whose == player
+        for card in lie
+    )
 
 
 _JUDGE: Final = Program("judge", "rule", ())

@@ -10,8 +10,21 @@ from cardlang.language.builders.doers import by, own, player
 from cardlang.language.builders.selectors import agrees
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes import OWNER, SUBJECT, YOU, Attach, Named, Node, Player, Quantity, Ref, Selector, Several
-from cardlang.language.parser import Token, Tree, token, trees
+from cardlang.language.nodes import (
+    OWNER,
+    SUBJECT,
+    TABLE,
+    YOU,
+    Attach,
+    Named,
+    Node,
+    Player,
+    Quantity,
+    Ref,
+    Selector,
+    Several,
+)
+from cardlang.language.parser import Token, Tree, one_token, token, trees
 from cardlang.language.saying import Slot, Values, built, named, say
 from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
@@ -194,7 +207,7 @@ def _destination(scope: Scope, tree: Tree, what: Node) -> Destination:
 
 def _zone(scope: Scope, tree: Tree, what: Node) -> Zone:
     """The zone that things go to; `its owner's` refers to what is moved."""
-    if tree.rule == "zone_of_table":
+    if tree.rule in ("zone_of_table", "zone_bare"):
         built_zone: Zone = scope.build(tree)
         return built_zone
     (possessor,) = trees(tree)
@@ -255,6 +268,16 @@ def _shuffle_into(scope: Scope, tree: Tree, subject: Any) -> Put:
     return Put(who, what, zone, "shuffled", span=tree.span)
 
 
+def _put_away(scope: Scope, tree: Tree, subject: Any) -> Put:
+    """`Trash 1 card.`: a verb of its own for what goes to that zone."""
+    who, (moved,) = player(scope, tree, subject), trees(tree)
+    name = str(one_token(tree, "PUT_AWAY").value)
+    to = Zone(name, TABLE if name in scope.vocabulary.table else OWNER)
+    what = _what(scope, moved)
+    _check(scope, tree, what, to)
+    return Put(who, what, to, span=tree.span)
+
+
 def _write_put(writer: Writer, node: Put) -> Clause:
     subject = by(writer, node.who)
     plural = is_plural(writer.antecedents, node.what)
@@ -263,6 +286,8 @@ def _write_put(writer: Writer, node: Put) -> Clause:
     zone = write_zone(writer, node.to, plural, moved=True)
     if node.random and (node.place in (None, "shuffled") or not plural):
         raise Unwritable("there is nothing to put in order")
+    if node.to.of in (TABLE, OWNER) and node.to.zone in writer.vocabulary.spelled("PUT_AWAY"):
+        return Clause(writer.spelled("PUT_AWAY", node.to.zone), words, subject)
     if node.place == "shuffled":
         return Clause("shuffle", f"{words} into {zone}", subject)
     if node.place:
@@ -280,7 +305,7 @@ def _in_play(what: Node) -> bool:
     return not isinstance(what, Zone | Ref) or (isinstance(what, Ref) and what.to != "cards")
 
 
-PUT = Construct(Put, {"put": _put, "shuffle_into": _shuffle_into}, _write_put)
+PUT = Construct(Put, {"put": _put, "put_away": _put_away, "shuffle_into": _shuffle_into}, _write_put)
 
 
 NAME = Slot(("CARD_NAME",), named, lambda writer, name, node: str(name))
