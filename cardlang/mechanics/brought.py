@@ -13,10 +13,12 @@ File = Mapping[str, Any]
 
 
 class Brought(Value):
-    """The `settings` of the mechanic, and the `words` that it adds to the vocabulary."""
+    """The `settings` of the mechanic, and the `words` that it adds to the vocabulary. `procedures` are those that
+    actions can name, each with what the rulebook says of it."""
 
     settings: Mapping[str, object] = field(default_factory=dict)
     words: Mapping[str, Any] = field(default_factory=dict)
+    procedures: Mapping[str, str] = field(default_factory=dict)
 
 
 def plural_of(name: str) -> str:

@@ -144,7 +144,7 @@ class Composition:
         """
         from cardlang.rules.game import Game
 
-        return merged(Game(self.id, self.name), {part.name: part.steps for part in self.parts})
+        return merged(Game(self.id, self.name), {part.name: part.steps for part in self.parts}, self.parts[-1].name)
 
     @cached_property
     def faces(self) -> Faces:
@@ -187,15 +187,15 @@ def compose(id: str, name: str, uses: Mapping[str, Mapping[str, object]], own: s
     return Composition(id, name, (*mechanics, Mechanic(own)), uses)
 
 
-def merged(empty: T, parts: Mapping[str, T]) -> T:
+def merged(empty: T, parts: Mapping[str, T], own: str = "") -> T:
     """Merge dataclass values, given by the names of their owners. Mappings, tuples and sets are merged; any other field
-    is given
-    by a single part. A field that no part gives is as in `empty`.
+    is given by a single part, or by the part `own`, before which others only give what is usual. A field that no part
+    gives is as in `empty`.
 
     Errors: `Conflict`, with everything that is given twice and by whom.
     """
     faults: list[str] = []
-    made: T = _merged(empty, list(parts.items()), (), faults)
+    made: T = _merged(empty, list(parts.items()), (), faults, own)
     _raise_conflicts(faults)
     return made
 
@@ -205,7 +205,7 @@ def _raise_conflicts(faults: Sequence[str]) -> None:
         raise Conflict("; ".join(faults))
 
 
-def _merged(empty: Any, parts: Sequence[tuple[str, Any]], place: tuple[str, ...], faults: list[str]) -> Any:
+def _merged(empty: Any, parts: Sequence[tuple[str, Any]], place: tuple[str, ...], faults: list[str], own: str) -> Any:
     changed: dict[str, Any] = {}
     for one in fields(empty):
         was = getattr(empty, one.name)
@@ -221,9 +221,9 @@ def _merged(empty: Any, parts: Sequence[tuple[str, Any]], place: tuple[str, ...]
             _check_unique(((owner, value) for owner, values in given for value in values), here, faults)
             changed[one.name] = type(was)([*was, *(value for _, values in given for value in values)])
         elif is_dataclass(was):
-            changed[one.name] = _merged(was, given, here, faults)
+            changed[one.name] = _merged(was, given, here, faults, own)
         else:
-            if len(given) > 1:
+            if len(given) > 1 and given[-1][0] != own:
                 faults.append(f"{'.'.join(here)} is given by {' and by '.join(owner for owner, _ in given)}")
             changed[one.name] = given[-1][1]
     return replace(empty, **changed)

@@ -113,13 +113,14 @@ class Library:
                 pages.setdefault(page, Explained(game, page, problems))
         return list(pages.values())
 
-    def rules(self, number: str) -> list[Explained]:
-        """The rule or section with that number, in each game that has one."""
+    def rules(self, what: str) -> list[Explained]:
+        """The rule or section with that number or title, in each game that has one."""
+        wanted = what.casefold()
         found = (
             (game, one)
             for game in self._games.values()
-            for known, one in game.rulebook.by_number.items()
-            if known.casefold() == number.casefold()
+            for number, one in game.rulebook.by_number.items()
+            if wanted in (number.casefold(), one.title.casefold(), one.title.casefold().removeprefix("the "))
         )
         return [Explained(game, rule_page(one, game)) for game, one in found]
 

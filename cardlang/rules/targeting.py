@@ -64,6 +64,19 @@ def each_step(targets: Targets, do: Callable[[Play, int], object]) -> Iterator[S
     yield step
 
 
+def payable(what: Target, constraint: Constraint, build: Targeting) -> Constraint | None:
+    """As a cost, the same constraint for all that a text means without choosing it; what is chosen meets it anyway."""
+    if not isinstance(what, Ref):
+        return None
+    things, holds = build.reference(what), constraint.holds
+
+    def all_hold(state: State, frame: Frame) -> bool:
+        those = things(state, frame)
+        return bool(those) and all(holds(state, frame, one) for one in those)
+
+    return constraint._replace(holds=all_hold)
+
+
 def in_turn(
     find: Callable[[Play], tuple[int, ...]], waiting: int, act: Callable[[Play, int], Decision | None]
 ) -> list[Step]:

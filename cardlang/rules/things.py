@@ -3,7 +3,7 @@ board."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from operator import eq, ge, gt, le, lt
 from typing import Final
 
@@ -22,6 +22,38 @@ from cardlang.rules.registers import CAUSE, MARK, OPPONENT
 from cardlang.rules.select import Mask, creature_constraint, mask_of, square_constraint
 from cardlang.rules.state import GONE, State
 
+
+def _is_ours(state: State, frame: Frame, one: int) -> bool:
+    """Whether a creature, on the board or about to come there, is on the player's team."""
+    return state.allies(state.controller[one], frame.player)
+
+
+def _own_square(state: State, frame: Frame) -> int:
+    square = state.at[frame.acting] if frame.acting >= 0 else GONE
+    return 1 << square if square != GONE else 0
+
+
+SIDES: Final[Mapping[str, Constraint]] = {
+    "allied": Constraint(
+        "allied",
+        "it is not an ally",
+        lambda state, frame, one: one != frame.acting and _is_ours(state, frame, one),
+        lambda state, frame: state.sides[frame.player] & ~_own_square(state, frame),
+    ),
+    "enemy": Constraint(
+        "enemy",
+        "it is not an enemy",
+        lambda state, frame, one: not _is_ours(state, frame, one),
+        lambda state, frame: state.occupied & ~state.sides[frame.player],
+    ),
+    "other": Constraint(
+        "other",
+        "it is the acting creature",
+        lambda state, frame, one: one != frame.acting,
+        lambda state, frame: ~_own_square(state, frame),
+    ),
+}
+"""What adjectives that every game may have say of a creature, unless the game itself says it."""
 COMPARE: Final = {">=": ge, "<=": le, "=": eq, ">": gt, "<": lt}
 
 
@@ -32,6 +64,8 @@ def predicate_constraint(node: selector.Predicate, noun: str, build: Builder) ->
     match node:
         case selector.Is(adjective) if creature and adjective in build.game.semantics.adjectives:
             return build.game.semantics.adjectives[adjective]
+        case selector.Is(adjective) if creature and adjective in SIDES:
+            return SIDES[adjective]
         case selector.Is(name) if creature and (sort := build.game.nouns.get(name)):
             return sort
         case selector.Is("free") if noun == "square":

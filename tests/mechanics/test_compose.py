@@ -46,6 +46,11 @@ def test_all_conflicts_are_reported_at_once_with_their_owners() -> None:
     assert str(told.value) == "zones hand is given by cards and by hands; turn.begins is given by cards and by hands"
 
 
+def test_a_mechanic_gives_what_is_usual_and_the_game_s_own_part_goes_before_it() -> None:
+    usual, own = Part(turn=Turn("at noon")), Part(turn=Turn("at night"))
+    assert merged(Part(), {"days": usual, "owls": own}, "owls").turn == Turn("at night")
+
+
 def test_a_construct_may_be_given_only_once() -> None:
     from cardlang.games.skirmish.wording import WORDING
 

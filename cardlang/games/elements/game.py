@@ -10,7 +10,7 @@ GAME = compose(
     "elements",
     "Elements",
     {
-        "damage": {"taken": True, "usual": "magical"},
+        "damage": {"taken": True, "usual": "magical", "at_once": True},
         "cards": {
             "kinds": {"spell": "spell"},
             "zones": {

@@ -106,7 +106,6 @@ STEPS: Final = Game(
         turn=turn,
         begin=begin,
         refusal=refusal,
-        at_once=True,
         first=_first,
         affects=affects,
         damaged=heroes.wounded,

@@ -31,6 +31,7 @@ from cardlang.rules.options import NO_SUCH_ANSWER
 from cardlang.rules.play import Play
 from cardlang.rules.registers import PLAYED
 from cardlang.rules.state import GONE, State
+from cardlang.rules.things import SIDES
 
 # Keyword powers: separate abilities, and powers that rules look up
 
@@ -123,17 +124,6 @@ def _event(kind: str, frame: Frame, card: int) -> Event:
 # Creatures and what is said of them
 
 
-def _own(state: State, frame: Frame) -> int:
-    """The square of the acting creature."""
-    square = state.at[frame.acting] if frame.acting >= 0 else GONE
-    return 1 << square if square != GONE else 0
-
-
-def _is_ours(state: State, frame: Frame, one: int) -> bool:
-    """Whether a creature, on the board or about to be deployed, is on the player's team."""
-    return state.allies(state.controller[one], frame.player)
-
-
 def _is_half(state: State, one: int) -> bool:
     """Whether a creature has at most half its hit points left."""
     return 2 * state.damage[one] >= (state.stat(one, "hit points") or 0)
@@ -154,29 +144,14 @@ def _creatures_held(node: Has, build: Builder) -> Callable[[State, int], int] | 
 
 _NO_CREATURES: Final = ("gold", "VP", "card", "action card", "creature card")
 ADJECTIVES: Final[Mapping[str, Constraint]] = {
-    "allied": Constraint(
-        "S11.4",
-        "it is not an ally",
-        lambda state, frame, one: one != frame.acting and _is_ours(state, frame, one),
-        lambda state, frame: state.sides[frame.player] & ~_own(state, frame),
-    ),
-    "enemy": Constraint(
-        "S11.4",
-        "it is not an enemy",
-        lambda state, frame, one: not _is_ours(state, frame, one),
-        lambda state, frame: state.occupied & ~state.sides[frame.player],
-    ),
+    "allied": SIDES["allied"]._replace(rule="S11.4"),
+    "enemy": SIDES["enemy"]._replace(rule="S11.4"),
+    "other": SIDES["other"]._replace(rule="S11.7"),
     "half damaged": Constraint(
         "S9.1", "it has more than half its hit points left", lambda state, frame, one: _is_half(state, one)
     ),
     "less than half damaged": Constraint(
         "S9.1", "it has at most half its hit points left", lambda state, frame, one: not _is_half(state, one)
-    ),
-    "other": Constraint(
-        "S11.7",
-        "it is the acting creature",
-        lambda state, frame, one: one != frame.acting,
-        lambda state, frame: ~_own(state, frame),
     ),
 }
 

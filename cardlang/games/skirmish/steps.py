@@ -17,10 +17,9 @@ from cardlang.games.skirmish.semantics import SEMANTICS
 from cardlang.games.skirmish.story import STORY
 from cardlang.games.skirmish.turn import DODGE, MOVE, begin, declare, melee_attack, program, turn, winners
 from cardlang.mechanics.cards.steps.draws import discard_with
-from cardlang.mechanics.damage.steps.destroying import destroy_damaged, judge_again
-from cardlang.mechanics.damage.steps.packets import damaged
+from cardlang.mechanics.damage.steps.packets import destruction
 from cardlang.rules.compiled import AbilitySet, Frame, Program
-from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Opening, TurnFlow
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
@@ -37,12 +36,7 @@ def remove_destroyed(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
     """
     state = play.state
     gone = list(dead)
-    events = [
-        event
-        for one, by, player in gone
-        for event in (Event("is destroyed", one, by, player=player), Event("destroys", by, one, player=player))
-    ]
-    play.happens(*events)  # before the dead creatures leave, so that their texts still apply
+    play.happens(*(event for one in gone for event in destruction(*one)))  # before they leave: their texts still apply
     givers = {of.acting for key in state.tables.hold_off for _, of in state.effects.statics.get(key, ())}
     play.leave([one for one, _, _ in gone], next((player for one, _, player in gone if one in givers), NOBODY))
     for one, _, player in gone:
@@ -88,9 +82,6 @@ _FLOW: Final = TurnFlow(
     refusal=why_not,
     duties=due,
     announced=announced,
-    damaged=damaged,
-    destroy=destroy_damaged,
-    replaced=judge_again,
     remove_destroyed=remove_destroyed,
     shortfall=handle_shortfall,
     attachable=attachable,

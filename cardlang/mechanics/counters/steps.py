@@ -11,11 +11,12 @@ from cardlang.mechanics.counters.nodes import HasCounters, PutCounters, RemoveCo
 from cardlang.rules.actions import PICK_ATTACHED, split
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step, Test
+from cardlang.rules.decision import Constraint
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Semantics, Verb
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, State
-from cardlang.rules.targeting import each_step
+from cardlang.rules.targeting import each_step, payable
 from cardlang.rules.things import COMPARE
 
 
@@ -44,7 +45,23 @@ def compile_counters(node: PutCounters | RemoveCounters, build: Builder) -> Iter
         if puts or play.state.counter(counter, creature, card):
             play.count(counter, creature, n if puts else -n, card)
 
-    return each_step(build.targets(node.on), do)
+    return each_step(build.targets(node.on, *(enough(node),) * (build.cost and not puts)), do)
+
+
+def enough(node: PutCounters | RemoveCounters) -> Constraint:
+    """That all that a cost removes lies there."""
+    n, this_card = 0 if isinstance(node.amount, All) else node.amount.n, node.on == Ref("card")
+
+    def holds(state: State, frame: Frame, thing: int) -> bool:
+        place = (frame.acting, frame.card) if this_card else lies_on(state, frame, thing)
+        return state.counter(node.counter, *place) >= n
+
+    return Constraint("cost", f"there are too few {node.counter}s", holds)
+
+
+def price_counters(node: RemoveCounters, build: Builder) -> Constraint | None:
+    """As a cost, all of them are removed (S8.7)."""
+    return payable(node.on, enough(node), build)
 
 
 def _has(node: HasCounters, build: Builder) -> Test:
@@ -60,6 +77,9 @@ def _has(node: HasCounters, build: Builder) -> Test:
 
 
 STEPS: Final = Game(
-    verbs=(Verb(PutCounters, compile_counters), Verb(RemoveCounters, compile_counters)),
+    verbs=(
+        Verb(PutCounters, compile_counters),
+        Verb(RemoveCounters, compile_counters, price=price_counters),
+    ),
     semantics=Semantics(conditions={HasCounters: _has}),
 )

@@ -29,7 +29,8 @@ Reword = Callable[[str], str]
 
 class Books:
     """The books of a game whose texts are in `language`: of the files in the `folder` of a shipped game, whose language
-    is `shipped`, and then of `rules` and `glossaries` that fit their schemas, a parent game's first."""
+    is `shipped`, and then of `rules` and `glossaries` that fit their schemas, a parent game's first. The rules that are
+    `given` come before all files."""
 
     def __init__(
         self,
@@ -38,9 +39,10 @@ class Books:
         language: Language,
         rules: Sequence[Document] = (),
         glossaries: Sequence[Document] = (),
+        given: Sequence[RuleSection] = (),
     ) -> None:
         self._folder, self._shipped, self._language = folder, shipped, language
-        self._rules, self._glossaries = rules, glossaries
+        self._rules, self._glossaries, self._given = rules, glossaries, given
 
     @property
     def rulebook(self) -> Rulebook:
@@ -56,7 +58,7 @@ class Books:
     @cached_property
     def _read(self) -> tuple[Rulebook, list[Diagnostic]]:
         faults: list[Diagnostic] = []
-        words, sections = self._language, dict[str, RuleSection]()
+        words, sections = self._language, {one.number or one.title: one for one in self._given}
         files = [(one, self._shipped) for one in _sound(self._folder / "rules.yaml")]
         for document, source in (*files, *((one, words) for one in self._rules)):
             found = _rule_faults(document, source, Rulebook(tuple(sections.values())))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cardlang.language.construct import Explanations
     from cardlang.language.names import Names
     from cardlang.language.rule import AnyRule
-    from cardlang.language.rulebook import Rulebook
+    from cardlang.language.rulebook import Rulebook, RuleSection
     from cardlang.language.vocabulary import Vocabulary
     from cardlang.mechanics.compose import Composition
     from cardlang.model.card import CardKind
@@ -143,13 +143,13 @@ class LoadedGame:
         return as_data(effect) if effect is not None else None
 
 
-def loaded(parts: Composition, language: Language | None = None) -> LoadedGame:
-    """The game made of these parts, with its `language` if that is known already.
+def loaded(parts: Composition, language: Language | None = None, rules: tuple[RuleSection, ...] = ()) -> LoadedGame:
+    """The game made of these parts, with its `language` and `rules` if these are known already.
 
     Errors: `Conflict`; `ValueError` for words, a grammar and rules that do not go together: a bug of the game.
     """
     language, folder = language or language_of(parts), parts.folders[-1]
-    books = Books(folder, language, language)
+    books = Books(folder, language, language, given=rules)
 
     @cache
     def engine() -> Game:

@@ -21,11 +21,14 @@ from cardlang.language.nodes.condition import Exists
 from cardlang.language.nodes.effect import OnlyIf
 from cardlang.language.vocabulary_files import joined
 from cardlang.mechanics.brought import Brought, forms
-from cardlang.mechanics.compose import Composition, Conflict, Mechanic, compose
+from cardlang.mechanics.compose import Composition, Mechanic, compose
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.faces import Faces
+from cardlang.model.slips import or_known
 from cardlang.pipeline.load.game import LoadedGame, loaded
-from cardlang.pipeline.load.languages import language_of, read_text
+from cardlang.pipeline.load.game_book import numbers, sections
+from cardlang.pipeline.load.game_checks import faults, two_meanings
+from cardlang.pipeline.load.languages import PACKAGE, language_of, read_text
 from cardlang.rules.plan.plan import Action, Ends, Move, Phase, Plan, Row, SetUp, Tactic
 from cardlang.source.yaml.nodes import Document, Scalar
 from cardlang.source.yaml.offsets import rules_text
@@ -67,15 +70,22 @@ def read_game_file(document: Document) -> tuple[LoadedGame | None, list[Diagnost
 @lru_cache(maxsize=4)  # with a parser each, some 10 MB
 def _read(document: Document) -> tuple[LoadedGame | None, list[Diagnostic]]:
     file = document.data
+    found = [*_unknown_mechanics(document)]
+    brought = {} if found else {one: _brought(one, file) for one in file["uses"]}
+    found += faults(document, [name for one in brought.values() for name in one.procedures])
+    if has_errors(found):
+        return None, found
     try:
-        parts = _composition(document)
+        parts = _composition(file, brought)
         language = language_of(parts)
-    except Conflict as conflict:
-        return None, [Diagnostic("C175", str(conflict), document.where("uses"))]
+    except ValueError as conflict:  # also a `Conflict` of mechanics
+        return None, [Diagnostic("C155", str(conflict), document.where("uses"), "leave one of them out, or add it")]
+    found += two_meanings(document, language)
     reader = _Reader(document, language)
     plan = reader.plan()
-    if has_errors(reader.found):
-        return None, reader.found
+    found += reader.found
+    if has_errors(found):
+        return None, found
     own = parts.parts[-1]
     assert isinstance(own, FilePart)
 
@@ -86,23 +96,29 @@ def _read(document: Document) -> tuple[LoadedGame | None, list[Diagnostic]]:
         return rules_of(file, parts, plan)
 
     own.play = play
-    return loaded(parts, language), reader.found
+    procedures = {name: said for one in brought.values() for name, said in one.procedures.items()}
+    return loaded(parts, language, sections(file, reader.texts, procedures, language)), found
 
 
 # Composition
 
 
-def _composition(document: Document) -> Composition:
+def _unknown_mechanics(document: Document) -> Iterator[Diagnostic]:
+    shipped = sorted(path.parent.name for path in (PACKAGE / "mechanics").glob("*/__init__.py"))
+    for n, name in enumerate(document.data["uses"]):
+        if name not in shipped and (not name.isidentifier() or find_spec(name) is None):
+            message = f'there is no mechanic "{name}"'
+            yield Diagnostic("C152", message, document.where("uses", n), or_known(name, shipped, "there are"))
+
+
+def _composition(file: Mapping[str, Any], brought: Mapping[str, Brought]) -> Composition:
     """The mechanics that the file uses, with the settings that its sections make.
 
     Errors: `Conflict`.
     """
-    file = document.data
-    brought = {one: _brought(one, file) for one in file["uses"]}
     parts = compose(file["game"], file["name"], {one: made.settings for one, made in brought.items()}, own=file["game"])
     words = joined([_own_words(file), *(made.words for made in brought.values())])
-    own = FilePart(file["game"], words)
-    return Composition(parts.id, parts.name, (*parts.parts[:-1], own), parts.uses)
+    return Composition(parts.id, parts.name, (*parts.parts[:-1], FilePart(file["game"], words)), parts.uses)
 
 
 def _brought(mechanic: str, file: Mapping[str, Any]) -> Brought:
@@ -173,6 +189,8 @@ class _Reader:
         self.document, self.language = document, language
         self.file = document.data
         self.found: list[Diagnostic] = []
+        self.texts: dict[Place, tuple[Node, str]] = {}  # what each text means, and its box
+        self.numbers = numbers(self.file)
 
     def effect(self, place: Place, box: str = PLAYER, before: str = "") -> Node | None:
         """What a text means, read after the words `before`."""
@@ -183,6 +201,8 @@ class _Reader:
             text = replace(text, text=before + text.text, offsets=(text.offsets[0],) * len(before) + text.offsets)
         parsed = read_text(self.language, text)
         self.found += parsed.diagnostics
+        if parsed.effect and not before:
+            self.texts[place] = parsed.effect, box
         return parsed.effect
 
     def condition(self, place: Place, box: str = PLAYER) -> tuple[Node, str] | None:
@@ -236,7 +256,7 @@ class _Reader:
         said: Mapping[str, Any] = self._at(place)
         return Phase(
             said["phase"],
-            said.get("rule", ""),
+            self.numbers[place],
             self.effect((*place, "text")) if "text" in said else None,
             tuple(said.get("choose", ())),
             said.get("each", False),
@@ -263,7 +283,7 @@ class _Reader:
         conditions = [self.condition((*place, "if"), box)] if "if" in said else []
         return Action(
             name,
-            said.get("rule", ""),
+            self.numbers[place],
             self.pieces((*place, "for")) if "for" in said else None,
             tuple(one for one in conditions if one),
             said.get("once", ""),
@@ -297,7 +317,7 @@ class _Reader:
             for n, said in enumerate(file.get(section, ())):
                 held = self.condition((section, n, "if")) if "if" in said else None
                 if held:
-                    conditions[section].append((held[0], said.get("rule", "")))
+                    conditions[section].append((held[0], self.numbers[section, n]))
         wins = {key: value for said in file.get("win", ()) for key, value in said.items()}
         ends = {key: value for said in file.get("end", ()) for key, value in said.items()}
         return Ends(

@@ -41,7 +41,8 @@ def kit(job: Job) -> Iterator[PageSet]:
     job = replace(job, drawn=drawn, decks=[one.read for one in drawn])
     parts = [one for kind in ("tokens", "standees", "mats", "tiles") for one in PLANS[kind](job)]
     backed = [*PLANS["cards"](job), *(each for one in parts if one.double for each in one.with_backs(options.backs))]
-    sets = [*text_pages(job, "start"), *PLANS["rules"](job)], [*backed, *(one for one in parts if not one.double)]
+    rules = [*PLANS["rules"](job)] or [*PLANS["rulebook"](job)]
+    sets = [*text_pages(job, "start"), *rules], [*backed, *(one for one in parts if not one.double)]
     yield from _bound(job, Binding(*([one.moved(*options.offsets) for one in several] for several in sets)))
 
 

@@ -19,7 +19,7 @@ GAME = compose(
         "amounts": {},
         "choosing": {},
         "counters": {},
-        "damage": {},
+        "damage": {"at_once": True},
         "keywords": {},
         "movement": {},
         "placing": {},

@@ -51,7 +51,8 @@ def steps(
         if len(kinds) > 1:
             raise Conflict("cards needs the setting zones, because there are several kinds of card")
         zones = {zone: dict.fromkeys(kinds.values(), zone) for zone in ("hand", "deck", "discard pile")}
-    draws = dict.fromkeys(kinds, "deck") if draws is None else draws
+    if draws is None:
+        draws = {name: "deck" for name, kind in kinds.items() if kind in zones.get("deck", kinds.values())}
     named = {**{name: (kind,) for name, kind in kinds.items()}, "card": tuple(kinds.values())}
 
     def where(name: str, zone: str) -> str:
@@ -72,8 +73,8 @@ def steps(
         {zones[deck][kind]: zones[pile][kind] for deck, pile in (refills or {}).items() for kind in zones[deck]},
     )
     holds: dict[str, tuple[str, ...]] = {}
-    for places in zones.values():
-        for kind in named["card"]:
+    for kind in named["card"]:
+        for places in zones.values():
             if kind in places:
                 holds[places[kind]] = tuple(dict.fromkeys((*holds.get(places[kind], ()), kind)))
     return Game(

@@ -11,6 +11,7 @@ from cardlang.mechanics.cards.steps.card_refs import card_of, discard_pile, in_z
 from cardlang.mechanics.cards.steps.picks import picked
 from cardlang.mechanics.cards.steps.piles import remember_cards
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Count, Frame, Step
 from cardlang.rules.decision import Constraint
 from cardlang.rules.doers import by_each, doer, how_many
@@ -31,7 +32,7 @@ def compile_draw(node: Draw, build: Builder, more: Count = lambda state, frame: 
     left, begun, number = build.slot(), build.slot(), build.shows
     build.shows += 1
     count = what.count
-    deck, hand = build.game.piles.draws[what.card]
+    deck, hand = drawn_from(node, what.card, build)
     game = build.game
 
     def begin(play: Play) -> None:
@@ -70,9 +71,20 @@ def compile_draw(node: Draw, build: Builder, more: Count = lambda state, frame: 
     yield from by_each(node.who, build, lambda: [start, *asked, go_on, end])
 
 
+def drawn_from(node: Draw | DrawUntil, kind: str, build: Builder) -> tuple[str, str]:
+    """The deck and the hand between which cards of a kind are drawn.
+
+    Errors: `Unplayable` for cards that lie in no deck.
+    """
+    places = build.game.piles.draws.get(kind)
+    if places is None:
+        raise Unplayable(node)
+    return places
+
+
 def price_draw(node: Draw, build: Builder) -> Constraint | None:
     """As a cost, all cards must be drawn."""
-    who, (deck, _), count = doer(node.who), build.game.piles.draws[node.what.card], node.what.count
+    who, (deck, _), count = doer(node.who), drawn_from(node, node.what.card, build), node.what.count
 
     def enough(state: State, frame: Frame) -> bool:
         return drawable(state, who(frame), deck) >= count
@@ -83,7 +95,7 @@ def price_draw(node: Draw, build: Builder) -> Constraint | None:
 def compile_draw_until(node: DrawUntil, build: Builder) -> Iterator[Step]:
     """One by one; none for a player who has that many already (S3.3, S3.5)."""
     who = doer(node.who)
-    _, hand = build.game.piles.draws[node.card]
+    _, hand = drawn_from(node, node.card, build)
 
     def go_on(play: Play) -> None:
         state = play.state
@@ -97,7 +109,7 @@ def compile_draw_until(node: DrawUntil, build: Builder) -> Iterator[Step]:
     yield from by_each(node.who, build, lambda: [go_on])
 
 
-def draw(play: Play, player: int, kind: str = "action card") -> bool:
+def draw(play: Play, player: int, kind: str) -> bool:
     """Put the top card of a deck into the hand. Returns whether there was one (S3.5)."""
     deck, _ = play.game.piles.draws[kind]
     state = play.state

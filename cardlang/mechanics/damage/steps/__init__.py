@@ -24,7 +24,7 @@ from cardlang.rules.play import Play, replace_action
 from cardlang.rules.references import answered
 from cardlang.rules.registers import PREVENTED, RAISED
 from cardlang.rules.state import ALL, GONE, State
-from cardlang.rules.targeting import each_step
+from cardlang.rules.targeting import each_step, payable
 
 
 def compile_deal_damage(node: nodes.DealDamage, build: Builder, usual: str) -> Iterator[Step]:
@@ -35,7 +35,7 @@ def compile_deal_damage(node: nodes.DealDamage, build: Builder, usual: str) -> I
     """
     much = amount(node.amount, build)
     kept = build.kept = KeptAmount()
-    targets = build.targets(node.to)
+    targets = build.targets(node.to, *(HURTABLE,) * build.cost)
     dealer, dealing = build.reference(node.by) if node.by else None, build.game.flow.dealing
     means = node.kind if isinstance(node, nodes.DealKind) else usual
     build.draft.damage_targets.append(targets.find)
@@ -201,6 +201,19 @@ def damage_test(
     return is_such_damage
 
 
+DESTRUCTIBLE: Final = Constraint(
+    "cost", "it cannot be destroyed", lambda state, frame, one: not state.prohibition(one, "be destroyed")
+)
+HURTABLE: Final = Constraint(
+    "cost", "it cannot be damaged", lambda state, frame, one: not state.prohibition(one, "be damaged by", frame.acting)
+)
+
+
+def compile_destroy(node: nodes.Destroy, build: Builder) -> Iterator[Step]:
+    """Destroy each target (S9.1). What cannot be destroyed is no cost (S8.7)."""
+    return each_step(build.targets(node.what, *(DESTRUCTIBLE,) * build.cost), destroy_by_acting)
+
+
 def destroy_by_acting(play: Play, target: int) -> None:
     """An effect destroys a creature, with the acting one as the cause."""
     packets.destroy(play, target, play.frame.acting)
@@ -235,29 +248,27 @@ ADJECTIVES: Final[Mapping[str, Constraint]] = {
 }
 
 
-FLOW: Final = TurnFlow(
-    damaged=packets.damaged,
-    destroy=destroying.destroy_damaged,
-    replaced=destroying.judge_again,
-    remove_destroyed=destroying.remove_destroyed,
-)
-
-
-def steps(usual: str = "", discards: bool = False) -> Game:
-    """The verbs about damage. `usual` is its kind, in a game with several, where a text says none. With `discards`,
-    what has as much damage as it can take leaves the board, and its card is discarded."""
+def steps(usual: str = "", at_once: bool = False) -> Game:
+    """The verbs about damage. `usual` is its kind, in a game with several, where a text says none. `at_once`: it lands
+    when it is dealt, and not only when nothing waits any more."""
     deals = partial(compile_deal_damage, usual=usual)
     return Game(
-        flow=FLOW if discards else TurnFlow(),
         effect_counts=("damaged", "destroyed"),
+        flow=TurnFlow(
+            at_once=at_once,
+            damaged=packets.damaged,
+            destroy=destroying.destroy_damaged,
+            remove_destroyed=destroying.remove_destroyed,
+            replaced=destroying.judge_again,
+        ),
         replaceable=(packets.HEAL, packets.DESTROY, packets.DAMAGE),
         verbs=(
-            Verb(nodes.DealDamage, deals),
-            Verb(nodes.DealKind, deals),
+            Verb(nodes.DealDamage, deals, price=lambda node, build: payable(node.to, HURTABLE, build)),
+            Verb(nodes.DealKind, deals, price=lambda node, build: payable(node.to, HURTABLE, build)),
             Verb(nodes.Heal, compile_heal),
             Verb(nodes.Prevent, compile_prevent, hold_prevent),
             Verb(nodes.Raise, lambda node, build: iter((_change_that(node, build, RAISED),))),  # S8.8
-            Verb(nodes.Destroy, lambda node, build: each_step(build.targets(node.what), destroy_by_acting)),  # S9.1
+            Verb(nodes.Destroy, compile_destroy, price=lambda node, build: payable(node.what, DESTRUCTIBLE, build)),
             Verb(nodes.Halved, holds=hold_halved),
             Verb(nodes.Piercing, holds=hold_piercing),
             Verb(nodes.Unpreventable, packets.compile_unpreventable),

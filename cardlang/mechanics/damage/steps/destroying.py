@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from cardlang.mechanics.damage.steps.packets import DESTROY
+from cardlang.mechanics.damage.steps.packets import DESTROY, destruction
 from cardlang.rules.active import Packet
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.plan.actions import put_away
@@ -26,9 +26,7 @@ def destroy_damaged(play: Play, dead: Sequence[int], causes: Mapping[int, Packet
         by, player = (packet.by, packet.player) if packet else (NOBODY, NOBODY)
         if foreseen:
             play.replace_destruction(one)
-            play.attempt(
-                DESTROY, Event("is destroyed", one, by, player=player), Event("destroys", by, one, player=player)
-            )
+            play.attempt(DESTROY, *destruction(one, by, player))
         else:
             at_once.append((one, by, player))
     if at_once:
@@ -49,13 +47,7 @@ def remove_destroyed(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
     """Destroyed pieces leave the board together, each with the piece and the player that caused it. Their cards, and
     those attached to them, are discarded."""
     state, gone = play.state, list(dead)
-    play.happens(
-        *(
-            event
-            for one, by, player in gone
-            for event in (Event("is destroyed", one, by, player=player), Event("destroys", by, one, player=player))
-        )
-    )
+    play.happens(*(event for one in gone for event in destruction(*one)))  # before they leave: their texts still apply
     givers = {of.acting for key in state.tables.hold_off for _, of in state.effects.statics.get(key, ())}
     play.leave([one for one, _, _ in gone], next((player for one, _, player in gone if one in givers), NOBODY))
     for one, _, _ in gone:

@@ -43,9 +43,7 @@ def destroy(play: Play, creature: int, by: int = NOBODY) -> None:
     if constraint := play.state.prohibition(creature, "be destroyed"):
         play.no_effect("destruction", creature, why=constraint.says)
     else:
-        play.attempt(
-            DESTROY, Event("is destroyed", creature, by, player=player), Event("destroys", by, creature, player=player)
-        )
+        play.attempt(DESTROY, *destruction(creature, by, player))
 
 
 def _do_heal(play: Play, event: Event, register: int | None) -> None:
@@ -58,6 +56,11 @@ def _do_destroy(play: Play, event: Event, register: int | None) -> None:
     if play.state.at[event.subject] != GONE:
         note(play, "destroyed", event.subject)
         play.game.flow.remove_destroyed(play, [(event.subject, event.object, event.player)])
+
+
+def destruction(creature: int, by: int, player: int) -> tuple[Event, Event]:
+    """The events with which texts can refer to the destruction of a creature."""
+    return Event("is destroyed", creature, by, player=player), Event("destroys", by, creature, player=player)
 
 
 HEAL: Final = ReplaceableAction("heal", _do_heal)

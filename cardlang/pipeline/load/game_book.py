@@ -1,0 +1,223 @@
+"""The rulebook of a game that is a file: its sections, numbered, with the card texts that are played by them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from cardlang.language.clause import Unwritable
+from cardlang.language.language import Language
+from cardlang.language.nodes.base import Node
+from cardlang.language.rulebook import Rule, RuleSection
+from cardlang.mechanics.brought import forms
+from cardlang.model.article import listed, with_article
+
+File = Mapping[str, Any]
+Place = tuple[str | int, ...]
+Written = Mapping[Place, tuple[Node, str]]
+"""By place in the file, what each text means, and its box."""
+
+SECTIONS: Final = {
+    "setup": ("Setting up", ("setup",)),
+    "turn": ("The turn", ("turn",)),
+    "round": ("The round", ("round",)),
+    "actions": ("Actions", ("actions",)),
+    "end": ("The end", ("win", "lose", "end")),
+}
+"""The sections of a rulebook: the title of each, and the sections of the file that it is made of."""
+
+_ENDS: Final = {"win": "You win", "lose": "You have lost and are out", "end": "The game is over"}
+
+
+def numbers(file: File) -> dict[Place, str]:
+    """The number of the rule at each place: the one that it names, or else one by its place in the book.
+
+    >>> numbers({"turn": [{"phase": "dawn"}], "actions": {"rest": {"rule": "U7"}}})
+    {('turn', 0): '1.1', ('actions', 'rest'): 'U7'}
+    """
+    found: dict[Place, str] = {}
+    for n, parts in enumerate(_there(file), start=1):
+        for m, place in enumerate(_places(file, parts), start=1):
+            said = file[str(place[0])][place[1]]
+            named = said.get("rule") if isinstance(said, Mapping) else None
+            found[place] = named or f"{n}.{m}"
+    return found
+
+
+def _there(file: File) -> list[tuple[str, ...]]:
+    return [parts for _, parts in SECTIONS.values() if any(_places(file, parts))]
+
+
+def _places(file: File, parts: tuple[str, ...]) -> Iterator[Place]:
+    for part in parts:
+        said = file.get(part) or ()
+        for key in said if isinstance(said, Mapping) else range(len(said)):
+            if said[key] != "turns":
+                yield part, key
+
+
+def sections(file: File, texts: Written, procedures: Mapping[str, str], language: Language) -> tuple[RuleSection, ...]:
+    """The rules of the file. `procedures` has what those of its mechanics do, in words."""
+    book, known = _Book(file, texts, procedures, language), numbers(file)
+    titles = {parts: title for title, parts in SECTIONS.values()}
+    return tuple(
+        RuleSection(
+            str(n),
+            titles[parts],
+            text=book.head(parts[0]),
+            rules=tuple(book.rule(place, known[place]) for place in _places(file, parts)),
+        )
+        for n, parts in enumerate(_there(file), start=1)
+    )
+
+
+class _Book:
+    """Writes the rules of one file."""
+
+    def __init__(self, file: File, texts: Written, procedures: Mapping[str, str], language: Language) -> None:
+        self.file, self.texts, self.procedures, self.language = file, texts, procedures, language
+        self.known = numbers(file)
+
+    def head(self, section: str) -> str:
+        """What a section says before its rules."""
+        file = self.file
+        match section:
+            case "setup":
+                return " ".join(self._setting())
+            case "turn" if len(file["turn"]) > 1:
+                return f"A turn has {len(file['turn'])} phases, in this order."
+            case "round":
+                names = ["the turns of all players" if one == "turns" else one["phase"] for one in file["round"]]
+                return f"A round is: {listed(names)}."
+        return ""
+
+    def _setting(self) -> Iterator[str]:
+        players, resources = self.file["players"], self.file.get("resources", {})
+        least, most = players["number"]
+        together = ", together" if players.get("side") == "together" else ""
+        yield f"For {least if least == most else f'{least} to {most}'} players{together}."
+        has = [f"{said['start']} {name}" for name, said in resources.items() if said and said.get("start")]
+        if has:
+            yield f"Each player begins with {listed(has)}."
+        for name, said in self.file["zones"].items():
+            if said and "refills_from" in said:
+                source = self._zone(said["refills_from"])
+                yield f"If {self._zone(name)} is empty when you draw, shuffle {source} into a new one."
+            if said and "shows" in said:
+                source = self._zone(said["from"])
+                yield f"{said['shows']} cards always lie in {self._zone(name)}: what is missing comes from {source}."
+        yield "Player 1 begins." if self.file.get("first") == 1 else "A random player begins."
+
+    def rule(self, place: Place, number: str) -> Rule:
+        """One rule, with the texts that it runs."""
+        section, key = str(place[0]), place[1]
+        said = self.file[section][key]
+        said = {"text": said} if isinstance(said, str) else said or {}
+        runs = {}
+        for name in ("text", "once"):
+            if name in said:
+                runs[name] = self._written((*place, name) if (*place, name) in self.texts else place)
+        title = str(said.get("phase", key if section == "actions" else ""))
+        words = " ".join(filter(None, (said.get("says"), *self._sentences(section, said, place))))
+        return Rule(number, words, title.replace("-", " ").capitalize(), game=self.file["game"], runs=runs)
+
+    def _sentences(self, section: str, said: Mapping[str, Any], place: Place) -> Iterator[str]:
+        match section:
+            case "setup" if "place" in said:
+                yield f"Each player puts all pieces from the {said['place']} onto free squares of the own start area."
+            case "setup":
+                yield "Once: {once}" if "once" in said else "Each player: {text}"
+            case "turn" | "round":
+                yield from self._phase(said, place)
+            case "actions":
+                yield from self._action(said, place)
+            case _:
+                yield from self._end(section, said)
+
+    def _phase(self, said: Mapping[str, Any], place: Place) -> Iterator[str]:
+        if said.get("each"):
+            yield "Each player in turn has this phase."
+        if "text" in said:
+            yield "{text}"
+        if "play" in said:
+            yield f"The top card of the {said['play']['from']} is played."
+        if "choose" in said:
+            yield f"{'Then choose' if 'text' in said else 'Choose'}, as often as you like: {self._choices(said)}."
+        for n, tactic in enumerate(said.get("tactics", ())):
+            does = self._written((*place, "tactics", n) if isinstance(tactic, str) else (*place, "tactics", n, "text"))
+            if not n:
+                side = self.file["players"].get("nobody", "nobody")
+                yield f"Each piece of {side} does the first of these that it can."
+            when = "" if isinstance(tactic, str) else f"If {tactic['if']}: "
+            yield f"{n + 1}. {when}{does}"
+
+    def _action(self, said: Mapping[str, Any], place: Place) -> Iterator[str]:
+        if "for" in said:
+            yield f"Choose {said['for']}."
+        if "if" in said:
+            yield f"Only if {said['if']}."
+        if "once" in said:
+            yield f"Once each {said['once']}{' for each of them' if 'for' in said else ''}."
+        if "text" in said:
+            yield "{text}"
+        for verb in ("play", "take"):
+            if verb in said:
+                yield from self._move(verb, said[verb])
+        if said.get("texts"):
+            yield "Use an ability printed on it."
+        if "do" in said:
+            yield self.procedures[said["do"]]
+        if "choose" in said:
+            yield f"Then choose, as often as you like: {self._choices(said)}."
+        if "ends" in said:
+            yield f"The {said['ends']} ends."
+
+    def _move(self, verb: str, said: Mapping[str, Any]) -> Iterator[str]:
+        price = listed([self._paid(resource, amount) for resource, amount in said.get("price", {}).items()])
+        kinds = said.get("kinds")
+        card = with_article(f"{listed(kinds, 'or')} card") if kinds else "a card"
+        where, paid = f"from {self._zone(said['from'])}", f" for {price}" if price else ""
+        if verb == "take":
+            yield f"Put {card} {where} into {self._zone(said['to'])}{paid}."
+            return
+        yield f"Play {card} {where}{paid}."
+        stays = [zone for zone, one in self.file["zones"].items() if one and one.get("played")]
+        if stays:
+            yield f"When its text has been carried out, it lies in {self._zone(stays[0])}."
+
+    def _paid(self, resource: str, amount: str | int) -> str:
+        words = forms(resource, self.file["resources"][resource])
+        (one,), (several,) = words["singular"], words["plural"]
+        if isinstance(amount, str):
+            return f"{several} equal to its {amount}"
+        return f"{amount} {one if amount == 1 else several}"
+
+    def _zone(self, name: str) -> str:
+        """`your hand`, `the market`, `play`: a zone in words."""
+        said = self.file["zones"][name] or {}
+        if said.get("bare"):
+            return name
+        return f"the {name}" if said.get("of") == "table" else f"your {name}"
+
+    def _choices(self, said: Mapping[str, Any]) -> str:
+        return listed([f"{name.replace('-', ' ')} ({self.known['actions', name]})" for name in said["choose"]], "or")
+
+    def _end(self, section: str, said: Mapping[str, Any]) -> Iterator[str]:
+        if "if" in said:
+            yield f"{_ENDS[section]} if {said['if']}."
+        if said.get("last"):
+            yield "The last player left wins."
+        if "most" in said:
+            points = forms(said["most"], self.file["resources"][said["most"]])["plural"][0]
+            if "worth" in said:
+                yield f"When the game is over, each player counts the {said['worth']} of all their cards."
+            yield f"{'W' if 'worth' in said else 'When the game is over, w'}hoever has the most {points} wins."
+        if "turns" in said:
+            yield f"The game is over after {said['turns']} turns."
+
+    def _written(self, place: Place) -> str:
+        effect, box = self.texts[place]
+        try:
+            return self.language.write(effect, box)
+        except Unwritable:
+            return ""

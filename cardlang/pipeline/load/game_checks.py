@@ -1,0 +1,191 @@
+"""What is wrong with the file of a game that fits its schema: names that nothing declares, and choices that cannot be
+left or made."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any, Final
+
+from cardlang.language.clashes import Lookaheads, clashes
+from cardlang.language.language import Language
+from cardlang.language.own_kinds import kind_faults
+from cardlang.model.article import listed
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.slips import closest, did_you_mean
+from cardlang.model.span import Span
+from cardlang.source.yaml.nodes import Document, Mapping
+
+File = dict[str, Any]
+Place = tuple[str | int, ...]
+
+
+def faults(document: Document, procedures: Collection[str]) -> Iterator[Diagnostic]:
+    """Everything wrong with the names and choices of a file; `procedures` are those that its mechanics bring."""
+    check = _Check(document, procedures)
+    yield from check.kinds()
+    unknown = [*check.names()]
+    yield from unknown
+    yield from check.players()
+    if not unknown:
+        yield from check.choices()
+
+
+_MEANS: Final = {
+    "RESOURCE": "a resource", "STAT": "a value of pieces", "ZONE": "a zone", "DESC": "a piece",
+    "CARD": "a kind of card", "COUNTER": "a token",
+    "FACE": "a face of a die", "SYMBOL": "a face of a die", "PERIOD": "a period",
+}  # fmt: skip
+
+
+def two_meanings(document: Document, language: Language) -> Iterator[Diagnostic]:
+    """Words of the file that could mean two things in the same place of a text."""
+    told: set[str] = set()
+    for _, *readings in clashes(language.lexicon, Lookaheads(language.parser.table)):
+        names = [one.value[0] if isinstance(one.value, tuple) else one.value for one in readings]
+        there = [(section, name) for name in names for section in _NAMING if name in document.data.get(section, {})]
+        if not there or there[0][1] in told:
+            continue
+        section, name = there[-1]
+        told.add(name)
+        means = listed([_MEANS.get(one.terminal, "another word") for one in readings])
+        message = f'"{name}" is {means}, and texts could mean either'
+        yield Diagnostic("C163", message, key_of(document, (section, name)), "give one of them another name")
+
+
+_NAMING: Final = ("resources", "stats", "zones", "kinds", "tokens", "dice", "words")
+
+
+def key_of(document: Document, place: Place) -> Span:
+    """Where the last key of a place stands."""
+    holder = document.at(place[:-1])
+    assert isinstance(holder, Mapping)
+    return document.span(holder.entries[str(place[-1])][0])
+
+
+class _Check:
+    """Looks at one file."""
+
+    def __init__(self, document: Document, procedures: Collection[str]) -> None:
+        self.document, self.procedures = document, procedures
+        file = self.file = document.data
+        self.kinds_said: File = {name: said or {} for name, said in file["kinds"].items()}
+        self.zones: File = {name: said or {} for name, said in file["zones"].items()}
+        self.resources = file.get("resources", {})
+        self.actions: File = {name: said or {} for name, said in file["actions"].items()}
+        self.pieces = [name for name, said in self.kinds_said.items() if said.get("piece")]
+
+    def kinds(self) -> Iterator[Diagnostic]:
+        """Kinds of card that name fields which they do not have."""
+        for fault in kind_faults(self.kinds_said, {}, self.file["name"]):
+            yield Diagnostic(fault.code, fault.message, self.document.where(*fault.place), fault.help)
+
+    def names(self) -> Iterator[Diagnostic]:
+        """Names that nothing declares."""
+        for zone, said in self.zones.items():
+            yield from self._known(said.get("holds", ()), self.kinds_said, "kind of card", "zones", zone, "holds")
+            for key in ("refills_from", "from"):
+                if key in said:
+                    yield from self._one(said[key], self.zones, "zone", ("zones", zone, key))
+        fields = {field for kind in self.kinds_said.values() for field in kind.get("fields", {})}
+        for stat, one in self.file.get("stats", {}).items():
+            named = (one or {}).get("field", stat)
+            place: Place = ("stats", stat, "field") if one and "field" in one else ("stats", stat)
+            yield from self._one(named, fields, "field of a card", place)
+        if "damage" in self.file:
+            yield from self._one(self.file["damage"]["fills"], self.file.get("stats", {}), "stat", ("damage", "fills"))
+        for n, said in enumerate(self.file.get("setup", ())):
+            if isinstance(said, dict) and "place" in said:
+                yield from self._one(said["place"], self.zones, "zone", ("setup", n, "place"))
+        for n, said in enumerate(self.file.get("win", ())):
+            if "most" in said:
+                yield from self._one(said["most"], self.resources, "resource", ("win", n, "most"))
+            if "worth" in said:
+                yield from self._one(said["worth"], fields, "field of a card", ("win", n, "worth"))
+        for place, said in self._steps():
+            yield from self._known(said.get("choose", ()), self.actions, "action", *place, "choose")
+            if "do" in said:
+                yield from self._one(said["do"], self.procedures, "procedure", (*place, "do"))
+            for verb in ("play", "take"):
+                if verb in said:
+                    yield from self._move(said[verb], (*place, verb))
+
+    def _move(self, said: File, place: Place) -> Iterator[Diagnostic]:
+        for key in ("from", "to"):
+            if key in said:
+                yield from self._one(said[key], self.zones, "zone", (*place, key))
+        yield from self._known(said.get("kinds", ()), self.kinds_said, "kind of card", *place, "kinds")
+        kinds = said.get("kinds") or self.zones.get(said["from"], {}).get("holds") or self.kinds_said
+        fields = {field for kind in kinds for field in self.kinds_said.get(kind, {}).get("fields", {})}
+        for resource, field in said.get("price", {}).items():
+            if resource not in self.resources:
+                help = did_you_mean(closest(resource, self.resources)) or "declare it under resources:"
+                message = f'there is no resource "{resource}"'
+                yield self._fault("C152", message, (*place, "price", resource), help, key=True)
+            if isinstance(field, str):
+                yield from self._one(field, fields, "field of these cards", (*place, "price", resource))
+
+    def _steps(self) -> Iterator[tuple[Place, File]]:
+        """All phases and actions, with their places."""
+        for part in ("turn", "round"):
+            for n, said in enumerate(self.file.get(part, ())):
+                if said != "turns":
+                    yield (part, n), said
+        for name, said in self.actions.items():
+            yield ("actions", name), said
+
+    def _known(self, names: Any, known: Collection[str], what: str, *place: str | int) -> Iterator[Diagnostic]:
+        for n, name in enumerate(names):
+            yield from self._one(name, known, what, (*place, n))
+
+    def _one(self, name: str, known: Collection[str], what: str, place: Place) -> Iterator[Diagnostic]:
+        if name not in known:
+            there = ", ".join(known)
+            help = did_you_mean(closest(name, known)) or (f"there are {there}" if there else "this game declares none")
+            yield Diagnostic("C152", f'there is no {what} "{name}"', self.document.where(*place), help)
+
+    def players(self) -> Iterator[Diagnostic]:
+        """Players and rounds that do not go together."""
+        players, rounds = self.file["players"], self.file.get("round", ["turns"])
+        least, most = players["number"]
+        if least > most:
+            yield self._fault("C153", "from more players to fewer", ("players", "number"), f"write [{most}, {least}]")
+        if rounds.count("turns") != 1:
+            yield self._fault("C153", "a round has the turns of its players once", ("round",), "write turns once")
+        for place, said in self._steps():
+            for key in ("tactics", "play"):
+                if key in said and place[0] != "actions" and "nobody" not in players:
+                    help = "name that side under players: nobody: The Deep"
+                    yield self._fault("C153", "there is no side that nobody plays", (*place, key), help)
+
+    def choices(self) -> Iterator[Diagnostic]:
+        """Choices without an end, and actions that nobody is offered."""
+        offered = {name for _, said in self._steps() for name in said.get("choose", ())}
+        for name in self.actions:
+            if name not in offered:
+                help = f"name {name} in choose: of a phase or an action, or leave it out"
+                yield self._fault("C154", f"nobody can choose {name}", ("actions", name), help, "warning", key=True)
+        of_pieces = {name for said in self.actions.values() if "for" in said for name in said.get("choose", ())}
+        for place, said in self._steps():
+            if "choose" not in said:
+                continue
+            of_piece = place[0] == "actions" and ("for" in said or place[1] in of_pieces)
+            those = [self.actions[name] for name in said["choose"] if name in self.actions]
+            if not any("ends" in one for one in those) and any(self._endless(one) for one in those):
+                help = "add an action with ends:, or once: to each of these"
+                yield self._fault("C153", "nothing ends this choice", (*place, "choose"), help)
+            for name in said["choose"]:
+                if self.actions.get(name, {}).get("ends") == "activation" and not of_piece:
+                    help = "write ends: phase"
+                    yield self._fault("C153", f"{name} ends no activation here", ("actions", name, "ends"), help)
+                if place == ("actions", name):
+                    yield self._fault("C153", f"{name} leads to itself", (*place, "choose"), "leave it out")
+
+    def _endless(self, said: File) -> bool:
+        """Whether it can be chosen again and again."""
+        return "once" not in said and not said.keys() & {"play", "take"}
+
+    def _fault(
+        self, code: str, message: str, place: Place, help: str, severity: Any = "error", *, key: bool = False
+    ) -> Diagnostic:
+        at = key_of(self.document, place) if key else self.document.where(*place)
+        return Diagnostic(code, message, at, help, severity)
