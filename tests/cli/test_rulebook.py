@@ -91,6 +91,15 @@ def test_what_is_wrong_with_the_rules_is_reported_at_its_place(embers: Desk, old
     assert (rows[0]["code"], rows[0]["path"]) == (code, "games/embers/rules.yaml")
 
 
+def test_what_is_wrong_beside_a_number_of_the_start_is_told_at_its_word(embers: Desk) -> None:
+    rules = RULES.replace("Draw 2 action cards", "Draw {hand} acton cards")
+    embers.write("games/embers/rules.yaml", rules)
+    (row, *_) = embers("lint", "--format", "json").data
+    said = rules.splitlines()[row["line"] - 1]
+    assert row["code"] == "C203" and said[row["column"] - 1 : row["end_column"] - 1] == "acton"
+    assert not row["fixable"]
+
+
 def test_without_words_explain_says_what_it_explains(desk: Desk) -> None:
     assert "cardlang explain S7.1" in desk("explain").out
     assert "C203  " in desk("explain", "codes").out and "hit-on-the-run" in desk("explain", "cards").out

@@ -142,6 +142,13 @@ def test_a_format_is_a_number(format: str) -> None:
     assert [one.code for one in lint([])[0]] == ["C133"]
 
 
-def test_a_game_without_extends_is_not_read_yet() -> None:
-    NEW.write_text("format: 1\ngame: mine\nname: Mine\n")
-    assert [one.code for one in lint([])[0]] == ["C132"]
+@pytest.mark.parametrize("section", ["players: {number: [2, 4]}", "uses: [cards]", "turn: []", "actions: {}"])
+def test_a_file_with_sections_of_a_whole_game_is_one(section: str) -> None:
+    NEW.write_text(f"format: 1\ngame: mine\nname: Mine\n{section}\n")
+    assert told() and not any("extends" in one for one in told())
+
+
+def test_who_forgets_extends_is_told_of_that_alone() -> None:
+    NEW.write_text("format: 1\ngame: mine\nname: Mine\ntypes: {Ghoul: {plural: [Ghouls]}}\n")
+    (one,) = told()
+    assert one.startswith(f"{NEW} C132") and "extends" in one

@@ -19,7 +19,7 @@ from cardlang.source.document import open_document
 from cardlang.source.paths import shared_folder
 from cardlang.source.schema import load_schema
 from cardlang.source.yaml.nodes import Document, Scalar
-from cardlang.source.yaml.offsets import rules_text
+from cardlang.source.yaml.offsets import filled, rules_text
 
 if TYPE_CHECKING:
     from cardlang.language.glossary import Glossary, Term
@@ -201,10 +201,8 @@ def _twice(document: Document, *place: str | int) -> Diagnostic:
 
 
 def _unread(document: Document, node: Scalar, language: Language) -> Iterator[Diagnostic]:
-    """What is wrong with a program; if it has numbers in braces, told at the whole program."""
-    said = with_numbers(node.text, language)
-    if said == node.text:
-        yield from read_text(language, rules_text(document, node, "main")).diagnostics
-    else:
-        for one in language.parse(said).diagnostics:
-            yield replace(one, span=document.span(node), fix=None)
+    """What is wrong with a program."""
+    text = rules_text(document, node, "main")
+    said = filled(text, language.vocabulary.start)
+    for one in read_text(language, said).diagnostics:
+        yield one if said == text else replace(one, fix=None)  # which could put a number for its name

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections import abc
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from cardlang.model.card import Text
@@ -24,6 +25,17 @@ _PARTS = {
 def rules_text(document: Document, node: Scalar, box: str, place: tuple[str | int, ...] = ()) -> Text:
     """`node`, at `place` in its card, as a rules text of `box`, with the place of each character in the file."""
     return Text(box, node.text, document.path, offsets(document.source.text, node), node.style, place)
+
+
+def filled(text: Text, values: abc.Mapping[str, object]) -> Text:
+    """A text with `values` in place of their names in braces. Every character of a value has the place of the brace."""
+    said, places, at = "", list[int](), 0
+    for found in re.finditer(r"\{([a-z_]+)\}", text.text):
+        start, put = found.start(), str(values.get(found[1], found[0]))
+        said += text.text[at:start] + put
+        places += [*text.offsets[at:start], *[text.offsets[start]] * len(put)]
+        at = found.end()
+    return replace(text, text=said + text.text[at:], offsets=(*places, *text.offsets[at:]))
 
 
 def offsets(source: str, node: Scalar) -> tuple[int, ...]:

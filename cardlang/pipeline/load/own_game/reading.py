@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cardlang.language.language import Language
 from cardlang.language.own_words import OwnWords
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 DEEPEST: Final = 16  # most games that extend one another
 FORMATS: Final = (1,)  # of files of games
+_WHOLE: Final = ("players", "uses", "turn", "actions")  # what only a whole game says, and must
 _BOOKS: Final[tuple[OwnFile, ...]] = ("rules", "glossary")
 
 
@@ -54,6 +55,19 @@ class OwnGame(Value):
         """The id of the shipped game."""
         return self.extended.shipped if isinstance(self.extended, OwnGame) else self.extended
 
+    def said(self, section: str) -> dict[str, Any]:
+        """What a section of the words says of each name, with those before."""
+        return {name: word for one in reversed(self.line) for name, word in one.words.data.get(section, {}).items()}
+
+    def like(self, *sections: str) -> dict[str, str]:
+        """For the words of these sections that are `like` a word of the shipped game, that word."""
+        found: dict[str, str] = {}
+        for name, word in (one for section in sections for one in self.said(section).items()):
+            if isinstance(word, dict) and "like" in word:
+                other = str(word["like"])
+                found[name] = found.get(other, other)  # which may itself be like another
+        return found
+
 
 def read_own_game(id: str, project: Project) -> tuple[LoadedGame | None, list[Diagnostic]]:
     """The project's own game `id`, or none if its words cannot be used, and why.
@@ -71,8 +85,9 @@ def read_own_game(id: str, project: Project) -> tuple[LoadedGame | None, list[Di
 
 
 def is_whole(document: Document) -> bool:
-    """Whether the file is a whole game, and not one over another."""
-    return isinstance(document.data, dict) and "extends" not in document.data
+    """Whether the file is a whole game, and not one over another for which `extends:` was forgotten."""
+    said = document.data if isinstance(document.data, dict) else {}
+    return "extends" not in said and any(section in said for section in _WHOLE)
 
 
 def own_file(project: Project, id: str, role: OwnFile) -> tuple[Document | None, list[Diagnostic]]:
@@ -240,22 +255,11 @@ def _loaded(own: OwnGame) -> LoadedGame:
     def engine() -> Game:
         from cardlang.pipeline.load.own_game.playing import extended
 
-        declared = {name: power for one in reversed(line) for name, power in one.words.data.get("powers", {}).items()}
-        for_people = {name for name, power in declared.items() if power.get("people")}
+        for_people = {name for name, power in own.said("powers").items() if power.get("people")}
         names = words.powers.keys() - parent.rules.semantics.powers.keys() - for_people
-        powers = OwnPowers(language, frozenset(names), _like(own, "events", "deeds"))
-        game = extended(parent.rules, own.id, shipped.vocabulary, powers, _like(own, "terrain"))
+        powers = OwnPowers(language, frozenset(names), own.like("events", "deeds"))
+        game = extended(parent.rules, own.id, shipped.vocabulary, powers, own.like("terrain"))
         return replace(game, rulebook=books.rulebook)
 
     ids = *(one.id for one in line), own.shipped
     return LoadedGame(parent.parts, language, ids, books, engine, own.words)
-
-
-def _like(own: OwnGame, *sections: str) -> dict[str, str]:
-    """For own words of these sections that are `like` a word of the shipped game, that word."""
-    found: dict[str, str] = {}
-    for one in reversed(own.line):  # a word may be like one that is itself like another
-        said = (item for section in sections for item in one.words.data.get(section, {}).items())
-        named = {name: word["like"] for name, word in said if isinstance(word, dict) and "like" in word}
-        found |= {name: found.get(other, other) for name, other in named.items()}
-    return found

@@ -19,7 +19,7 @@ from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.pipeline.load.languages import read_text
 from cardlang.source.yaml.nodes import Document, Scalar
-from cardlang.source.yaml.offsets import rules_text
+from cardlang.source.yaml.offsets import filled, rules_text
 
 if TYPE_CHECKING:
     from cardlang.pipeline.load.game import LoadedGame
@@ -31,7 +31,6 @@ SAMPLE: Final = {"number": 2, "damage": 10, "ability": "STR", None: None}
 NOTHING: Final[Mapping[str, str]] = {}
 
 Value = int | str | None
-_FIELD: Final = "{value}"
 
 
 class OwnPowers:
@@ -118,7 +117,8 @@ def unplayed_texts(document: Document, game: LoadedGame) -> Iterator[Diagnostic]
         node = document.at(("powers", name, "reminder"))
         assert isinstance(node, Scalar)
         value = SAMPLE[power.get("takes")]
-        yield from _unread(read_text(language, _filled(rules_text(document, node, "power"), value)), name)
+        text = filled(rules_text(document, node, "power"), {"value": "" if value is None else value})
+        yield from _unread(read_text(language, text), name)
         if own.is_circular(name, value):
             message = f"only people can play {name}: its reminder comes back to {name} itself"
             yield Diagnostic("C169", message, document.span(node), "reword it, or add people: true", severity="warning")
@@ -161,16 +161,3 @@ def _unread(parsed: Parsed, name: str) -> Iterator[Diagnostic]:
         message, help = f"only people can play {name}: {wrong.message}", wrong.help or "reword it"
         help = f"{help} Or add people: true" if help.endswith("?") else f"{help}; or add people: true"
         yield replace(wrong, code="C169", severity="warning", message=message, help=help, fix=None)
-
-
-def _filled(text: Text, value: Value) -> Text:
-    """A reminder with its value. Every character of the value has the place of the field."""
-    said, places, put = "", [], "" if value is None else str(value)
-    at = 0
-    while at < len(text.text):
-        is_field = text.text.startswith(_FIELD, at)
-        part = put if is_field else text.text[at]
-        said += part
-        places += [text.offsets[at]] * len(part)
-        at += len(_FIELD) if is_field else 1
-    return replace(text, text=said, offsets=(*places, text.offsets[-1]))
