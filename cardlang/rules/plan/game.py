@@ -43,7 +43,7 @@ def game_of(plan: Plan, bodies: Bodies, opening: Opening, procedures: Mapping[st
         steps[action.name] = partial(_code, kind, words)
         helpers[action.name] = frozenset(word for word in words if word != action.name)
     named = [
-        (part, word)
+        (word, part)
         for one, kind in zip(plan.actions.values(), kinds, strict=True)
         for word, part in _words(one, kind.parts).items()
     ]
