@@ -143,7 +143,7 @@ class EventPhrases(ConditionPhrases):
     def duration(self, duration: Duration | While | During, *, short: bool = False) -> str:
         """The words of a duration: `until the end of your turn`; if they are to be `short`, `this turn`."""
         match duration:
-            case Duration("end", period, None) if short and period != "game":
+            case Duration("end", period, None) if (short or self.vocabulary.brief) and period != "game":
                 return f"this {period}"
             case While(Unless(Has() as inner)) if (inner.relation, inner.than) != (">=", 1):
                 return f"unless {self.condition(inner)}"

@@ -109,6 +109,7 @@ class Vocabulary:
     zones: Mapping[str, Zone]  # the first is the hand, from which cards are played
     terrain: Mapping[str, Terrain]
     resources: Mapping[str, tuple[str, ...]]  # the places of each, the default first
+    brief: bool  # whether "this turn" is written for "until the end of the current turn"
     table: frozenset[str]  # the zones, and the places of resources, of which there is one for all players
     played: Mapping[str, tuple[str, str]]  # keyword powers, in lower case, that are effects in a main text
     line_by_line: bool  # whether each line of a text is a sentence of its own

@@ -65,6 +65,8 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         if [*cards] == ["card"]:
             raise ValueError(ANY_CARD)
         game = {**game, "cards": {**cards, "card": cards.get("card", {"plural": ["cards"]})}}
+    if away := {zone: said["verb"] for zone, said in game.get("zones", {}).items() if "verb" in said}:
+        game = {**game, "verb_values": {**game.get("verb_values", {}), "PUT_AWAY": away}}
     renamed = game.get("rename", {})
     first = {terminal: n for n, terminal in enumerate(game.get("hints", ()))}
 
@@ -169,6 +171,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
             for name, said in game.get("described", {}).items()
         },
         resources={name: tuple(where) for name, where in each("resources", "where", ()).items()},
+        brief=game.get("brief", False),
         table=frozenset(game.get("table", ())),
         played={
             rename_words(name, renamed).casefold(): next(iter(power["played"].items()))
@@ -189,6 +192,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
             for data in (core, game)
             for told, several in data.get("unsaid", {}).items()
             for theirs in several
+            if all(theirs not in verbs for verbs in away.values())
         },
         fields={word.casefold(): field for field, words in game.get("fields", {}).items() for word in words},
         renamed=renamed,

@@ -61,9 +61,14 @@ class LoadedCard:
 
 def events_in_texts(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
     """The kinds of event that the texts of cards refer to, and those that they act on before they happen."""
+    return events_in(node for played in cards for nodes in played.nodes for node in nodes)
+
+
+def events_in(nodes: Iterable[Node]) -> tuple[frozenset[str], frozenset[str]]:
+    """The same of the nodes of some texts."""
     asked: set[str] = set()
     foreseen: set[str] = set()
-    for node in [node for played in cards for nodes in played.nodes for node in nodes if type(node) in _ASKING]:
+    for node in [node for node in nodes if type(node) in _ASKING]:
         match node:
             case Happened() | Past():
                 asked.add(node.kind)

@@ -109,7 +109,7 @@ class Selection:
         slow = self.slow
         if self.bans and not self.bans.isdisjoint(state.effects.bans):
             slow = self.guarded
-        return not slow or self._sift(state, frame, mask, slow, True) != 0
+        return mask != 0 and (not slow or self._sift(state, frame, mask, slow, True) != 0)
 
     def _sift(self, state: State, frame: Frame, left: int, slow: tuple[Holds, ...], one: bool) -> int:
         """Those of the squares for which these constraints hold, too; with `one`, at most one of them."""

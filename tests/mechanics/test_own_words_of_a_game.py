@@ -36,6 +36,8 @@ SAID = (
     "Put 1 doom counter on this hero.",
     "Swap this hero with an allied hero.",
     "Return a hero to its owner's hand.",
+    "You may trash 1 trick from your hand.",
+    "Put 1 trick from the market into your discard pile.",
     "Choose a hero. Its guild loses 1 gold.",
 )
 REFUSED = (

@@ -15,6 +15,10 @@ def hand(play: Play, player: int = 0) -> int:
     return len(play.state.zones[play.state.zone(player, "hand")])
 
 
+def lie(play: Play, zone: str) -> int:
+    return len(play.state.zones[play.state.zone(0, zone)])
+
+
 def gold(play: Play, player: int = 0) -> int:
     return play.state.resources[play.state.resource(player, "gold")]
 
@@ -36,6 +40,9 @@ DONE: dict[str, Callable[[Play], bool]] = {
     "For each enemy, draw 1 trick.": lambda play: hand(play) == 4,
     "Put the top card of your deck into your hand.": lambda play: hand(play) == 4,
     "Search your deck for 1 trick. Put that card into your hand.": lambda play: hand(play) == 4,
+    "Trash 1 trick from your hand.": lambda play: (hand(play), lie(play, "trash")) == (2, 1),
+    "Trash the top card of your deck.": lambda play: (lie(play, "deck"), lie(play, "trash")) == (2, 1),
+    "Each opponent trashes 1 trick from their hand.": lambda play: (hand(play, 1), lie(play, "trash")) == (2, 1),
     "Each opponent discards 1 trick.": lambda play: hand(play, 1) == 2,
     "An opponent loses 2 gold.": lambda play: gold(play, 1) == 1,
     "Gain 2 gold.": lambda play: gold(play) == 5,
@@ -61,7 +68,8 @@ COSTS: dict[str, Callable[[Play], bool]] = {
     "Deal 1 wound to this hero: Draw 1 trick.": lambda play: play.state.damage[ANNA] == 1,
     "Kill this hero: Draw 1 trick.": lambda play: play.state.at[ANNA] == GONE,
     "Kill another hero you control: Draw 1 trick.": lambda play: play.state.at[BEN] == GONE,
-    "Discard 1 trick: Draw 1 trick.": lambda play: len(play.state.zones[play.state.zone(0, "discard")]) == 1,
+    "Discard 1 trick: Draw 1 trick.": lambda play: lie(play, "discard") == 1,
+    "Trash 1 trick from your hand: Draw 1 trick.": lambda play: lie(play, "trash") == 1,
     "Pay 2 gold: Draw 1 trick.": lambda play: gold(play) == 1,
     "Put 1 doom counter on this hero: Draw 1 trick.": lambda play: doom(play) == 1,
 }
@@ -71,7 +79,8 @@ COSTS: dict[str, Callable[[Play], bool]] = {
 def test_a_cost_is_paid_for_the_effect(text: str) -> None:
     play = table(text)
     before = hand(play)
-    assert not unpaid(play) and COSTS[text](use(play)) and hand(play) == before + 1 - ("Discard" in text)
+    assert not unpaid(play) and COSTS[text](use(play))
+    assert hand(play) == (before if text.startswith(("Discard", "Trash")) else before + 1)
 
 
 def test_who_cannot_pay_gets_nothing() -> None:

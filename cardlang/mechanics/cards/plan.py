@@ -8,6 +8,16 @@ from cardlang.language.clause import third_person
 from cardlang.mechanics.brought import Brought, File, forms, plural_of
 
 ANY = "card"
+PLAYED = {
+    "plays": {"players": True, "now": ["plays", "play"], "past": ["played a card"], "not": ["did not play a card"]}
+}
+ENTERED = {
+    "enters play": {
+        "now": ["enters play", "enter play"],
+        "past": ["entered play"],
+        "not": ["did not enter play", "has not entered play"],
+    }
+}
 
 
 def kinds_in(file: File, zone: str) -> list[str]:
@@ -38,20 +48,21 @@ def plan(file: File) -> Brought:
     hidden = {zone: said.get("seen", usual.get(zone, "all")) for zone, said in zones.items()}
     discards = next((zone for zone, said in zones.items() if said.get("discards")), hand)
     played = next((zone for zone, said in zones.items() if said.get("played")), "")
-    verbs = {zone: [said["verb"], third_person(said["verb"])] for zone, said in zones.items() if "verb" in said}
     cards = {name: {"plural": [plural_of(name)]} for name in names.values()}
+    pieces = any((said or {}).get("piece") for said in file["kinds"].values())
     words = {
+        "events": PLAYED | (ENTERED if pieces else {}),
         "cards": {ANY: {"plural": ["cards"]}, **cards} if mixed else cards,
         "zones": {
             zone: {
                 **forms(zone, said),
                 "holds": [*([ANY] if len(lie[zone]) > 1 else ()), *(names[kind] for kind in lie[zone])],
                 "deck": bool(said.get("deck")),
+                **({"verb": [said["verb"], third_person(said["verb"])]} if "verb" in said else {}),
             }
             for zone, said in zones.items()
         },
         "values": {"BARE_ZONE": {zone: [zone] for zone, said in zones.items() if said.get("bare")}},
-        "verb_values": {"PUT_AWAY": verbs},
     }
     settings = {
         "kinds": {names[kind]: kind for kind in file["kinds"]},

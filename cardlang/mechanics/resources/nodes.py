@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.language.nodes import All, Inside, Node, Number, OneShot, Player, Stat
+from cardlang.language.nodes import All, Counted, Inside, Node, Number, OneShot, Player, Stat
 
 
 class Resources(Node):
@@ -19,6 +19,14 @@ class Store(Inside):
 
     store: str | None
     of: Player
+
+
+class EachHeld(Counted):
+    """`for each gold you have`, `for each gold in your vault`: how much of a resource lies in a place, or in all places
+    of the player."""
+
+    resource: str
+    where: Store | None = None
 
 
 class GainResources(OneShot):

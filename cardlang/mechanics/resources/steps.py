@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
 
 from cardlang.language.nodes.amount import All, Number, Stat
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Has
-from cardlang.language.nodes.reference import SUBJECT, TABLE, Player
-from cardlang.mechanics.resources.nodes import GainResources, LoseResources, MoveResources, Pay, Resources, Store
+from cardlang.language.nodes.reference import SUBJECT, TABLE, YOU, Player
+from cardlang.mechanics.resources.nodes import (
+    EachHeld,
+    GainResources,
+    LoseResources,
+    MoveResources,
+    Pay,
+    Resources,
+    Store,
+)
 from cardlang.rules.amounts import amount
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
@@ -166,6 +175,15 @@ def _held(stores: Mapping[str, Sequence[str]]) -> Held:
     return held
 
 
+def _each_held(node: EachHeld, build: Builder, stores: Mapping[str, Sequence[str]]) -> Count:
+    """`for each gold in your vault`, and without a place: of all that the player has."""
+    where = node.where
+    said: Sequence[str | None] = (where.store,) if where else stores[node.resource] or (None,)
+    places = [resource_name(node, node.resource, store, build) for store in said]
+    holders = build.players(where.of if where else YOU)
+    return lambda state, frame: sum(_has(state, one, name) for one in holders(state, frame) for name in places)
+
+
 def steps(stores: Mapping[str, Sequence[str]], table: Collection[str] = ()) -> Game:
     """The verbs and conditions about resources, some of which, or of whose places, may be of the `table`."""
     names = [name for resource, places in stores.items() for name in places or (resource.lower(),)]
@@ -179,7 +197,11 @@ def steps(stores: Mapping[str, Sequence[str]], table: Collection[str] = ()) -> G
             Verb(Pay, compile_pay, price=price_resources),
             Verb(MoveResources, compile_move, price=price_resources),
         ),
-        semantics=Semantics(held=(_held(stores),), whole={Pay: lambda effect: True}),
+        semantics=Semantics(
+            held=(_held(stores),),
+            counts={EachHeld: partial(_each_held, stores=stores)},
+            whole={Pay: lambda effect: True},
+        ),
     )
 
 

@@ -18,7 +18,15 @@ from cardlang.language.saying import POSSESSOR, Slot, Values, named, say
 from cardlang.language.scope import Scope
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
-from cardlang.mechanics.resources.nodes import GainResources, LoseResources, MoveResources, Pay, Resources, Store
+from cardlang.mechanics.resources.nodes import (
+    EachHeld,
+    GainResources,
+    LoseResources,
+    MoveResources,
+    Pay,
+    Resources,
+    Store,
+)
 from cardlang.model.page import Step
 
 
@@ -94,6 +102,19 @@ _OWN_STORE: Construct = say(
     also={"store_of_table": _of_table, "resources_held": _held},
 )
 STORE = _OWN_STORE._replace(write=_write_store)
+
+
+def _each_held(scope: Scope, tree: Tree) -> EachHeld:
+    """`gold you have`, `gold in your vault`"""
+    word, places = one_token(tree, "RESOURCE"), trees(tree)
+    resource = agrees(scope, word, False)
+    where = _check_store(scope, places[0], scope.build(places[0]), resource) if places else None
+    return EachHeld(resource, where, span=tree.span)
+
+
+def _write_each_held(writer: Writer, node: EachHeld) -> str:
+    word = writer.vocabulary.forms[node.resource][0]
+    return f"{word} in {STORE.write(writer, node.where)}" if node.where else f"{word} you have"
 
 
 def _check_store(scope: Scope, tree: Tree, store: Store, resource: str) -> Store:
@@ -228,6 +249,7 @@ CONSTRUCTS = (
         write_resources,
     ),
     STORE,
+    Construct(EachHeld, {"each_held": _each_held}, _write_each_held, form="part"),
     *CHANGES,
     Construct(MoveResources, {"move_resources": _move, "give": _give, "take_resources": _take}, _write_move),
 )

@@ -93,6 +93,9 @@ class _Check:
             yield from self._one(named, fields, "field of a card", place)
         if "damage" in self.file:
             yield from self._one(self.file["damage"]["fills"], self.file.get("stats", {}), "stat", ("damage", "fills"))
+        if combat := self.file.get("combat"):
+            yield from self._one(combat["strength"], self.file.get("stats", {}), "stat", ("combat", "strength"))
+            yield from self._one(combat["takes"], self.resources, "resource", ("combat", "takes"))
         for n, said in enumerate(self.file.get("setup", ())):
             if isinstance(said, dict) and "place" in said:
                 yield from self._one(said["place"], self.zones, "zone", ("setup", n, "place"))

@@ -151,6 +151,7 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
         "words": {"CONTROLLER": ["controller"], "SQUARE": ["square", "squares"]},
         "rename": file.get("words", {}),
         "stats": {name: [name, *(said or {}).get("words", ())] for name, said in file.get("stats", {}).items()},
+        "brief": True,
         "table": [
             name for part in ("zones", "resources") for name, said in file.get(part, {}).items() if _of_table(said)
         ],

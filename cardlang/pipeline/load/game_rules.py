@@ -52,6 +52,8 @@ def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
             winners=winners,
         ),
         procedures,
+        {name: frozenset((*said.get("fields", ()), *said.get("texts", ()))) for name, said in kinds.items()},
+        frozenset(name for name, said in zones.items() if not said.get("deck")),
         table=frozenset(name for name, said in (zones | resources).items() if said.get("of") == "table"),
         pieces=frozenset(pieces),
         nouns=dict.fromkeys(pieces) if len(pieces) == 1 else {"piece": None, **nouns},

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, Final
 
+from cardlang.language.nodes.base import walk
 from cardlang.rules.actions import Kind, Part
+from cardlang.rules.cards import PlayedCard, events_in, events_in_texts
 from cardlang.rules.decision import unmet
 from cardlang.rules.game import Game, Opening, ScenarioWords, TurnFlow
 from cardlang.rules.plan.actions import FIRST, Procedure, kind_of
@@ -14,16 +16,27 @@ from cardlang.rules.plan.cards import Bodies, creature, load
 from cardlang.rules.plan.flow import Flow
 from cardlang.rules.plan.plan import Action, Plan
 from cardlang.rules.scenario.step_data import StepData
-from cardlang.rules.state import State
+from cardlang.rules.state import GONE, State
 from cardlang.rules.telling import Story
 from cardlang.rules.trace import Names
 
 IDLE = unmet("when", "no piece is activated")
 
 
-def game_of(plan: Plan, bodies: Bodies, opening: Opening, procedures: Mapping[str, Procedure], **given: Any) -> Game:
+Fields = Mapping[str, frozenset[str]]
+
+
+def game_of(
+    plan: Plan,
+    bodies: Bodies,
+    opening: Opening,
+    procedures: Mapping[str, Procedure],
+    kinds: Fields,
+    piles: frozenset[str],
+    **given: Any,
+) -> Game:
     """The rules of a plan, as a part of a game; `procedures` are those of its mechanics, `given` further fields of the
-    game."""
+    game. Scenarios may describe cards of the `kinds`, each with its fields; the `piles` are zones without order."""
 
     @lru_cache(maxsize=8)  # of the game, and of those with other numbers that scenarios make
     def flow(game: Game) -> Flow:
@@ -35,20 +48,27 @@ def game_of(plan: Plan, bodies: Bodies, opening: Opening, procedures: Mapping[st
         points = (choices.index(state.phase), 0) if state.phase in choices else ()
         state.mode = (int(bool(points)), 0, state.turn, 0, *points)
 
-    kinds = tuple(kind_of(one, FIRST + n, procedures) for n, one in enumerate(plan.actions.values()))
+    asked, foreseen = events_in(node for text in plan.texts for node in walk(text))
+
+    def watched(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
+        """The events of which cards or rules speak."""
+        events, before = events_in_texts(cards)
+        return events | asked, before | foreseen
+
+    deeds = tuple(kind_of(one, FIRST + n, procedures) for n, one in enumerate(plan.actions.values()))
     steps: dict[str, Callable[[Any], int]] = {}
     helpers: dict[str, frozenset[str]] = {}
-    for action, kind in zip(plan.actions.values(), kinds, strict=True):
+    for action, kind in zip(plan.actions.values(), deeds, strict=True):
         words = _words(action, kind.parts)
         steps[action.name] = partial(_code, kind, words)
         helpers[action.name] = frozenset(word for word in words if word != action.name)
     named = [
         (word, part)
-        for one, kind in zip(plan.actions.values(), kinds, strict=True)
+        for one, kind in zip(plan.actions.values(), deeds, strict=True)
         for word, part in _words(one, kind.parts).items()
     ]
     return Game(
-        kinds=kinds,
+        kinds=deeds,
         load=load,
         creature=partial(creature, bodies),
         flow=TurnFlow(
@@ -57,18 +77,40 @@ def game_of(plan: Plan, bodies: Bodies, opening: Opening, procedures: Mapping[st
             own=lambda game: flow(game).own,
         ),
         opening=opening,
+        watched_events=watched,
         story=Story(standing=_standing),
         scenario=ScenarioWords(
             begin=begin,
             phases=tuple(one.name for one in sorted(plan.phases, key=lambda one: not one.choice)),
             steps=steps,
             helpers=helpers,
-            cards={word: "" for word, part in named if part == "card"},
-            creatures=frozenset(word for word, part in named if part == "creature"),
+            cards={word: "" for part, word in named if part == "card"},
+            creatures=frozenset(word for part, word in named if part == "creature"),
             idle=IDLE,
+            creature={**LOOKS, **{word: partial(_stat, stat) for stat, word in bodies.stats.items()}},
+            legal={one.answer: one for one in deeds if len(one.parts) > 1 and one.parts[0] == "creature"},
+            piles=piles | {"attached"},
+            kind=partial(_kind_with, kinds),
         ),
         **given,
     )
+
+
+def _stat(stat: str, state: State, creature: int) -> int:
+    return state.stat(creature, stat) or 0
+
+
+LOOKS: Final[Mapping[str, Callable[[State, int], Any]]] = {
+    "damage": lambda state, creature: state.damage[creature],
+    "tapped": lambda state, creature: state.tapped[creature],
+    "destroyed": lambda state, creature: state.at[creature] == GONE and creature in state.left,
+}
+"""What scenarios can ask of each piece."""
+
+
+def _kind_with(kinds: Fields, fields: Mapping[str, Any]) -> str:
+    """The first kind of card that has all these fields, or else most of them."""
+    return max(kinds, key=lambda kind: len(fields.keys() & kinds[kind]) - len(kinds[kind]) / 1000)
 
 
 _BESIDE = {"creature": "on", "player": "on", "card": "with", "square": "at", "power": "ability", "number": "number"}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import field
 
 from cardlang.language.nodes.base import Node
-from cardlang.model.value import Value
+from cardlang.model.value import Value, value_fields
 
 
 class Move(Value):
@@ -117,3 +117,21 @@ class Plan(Value):
     def phases(self) -> tuple[Phase, ...]:
         """All phases, in the order of a round."""
         return *self.before, *self.turn, *self.after
+
+    @property
+    def texts(self) -> Iterator[Node]:
+        """All its texts."""
+        return _texts(self)
+
+
+def _texts(part: object) -> Iterator[Node]:
+    match part:
+        case Node():
+            yield part
+        case tuple():
+            for one in part:
+                yield from _texts(one)
+        case Mapping():
+            yield from _texts(tuple(part.values()))
+        case Value():
+            yield from _texts(tuple(getattr(part, one.name) for one in value_fields(type(part))))

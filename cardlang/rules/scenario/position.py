@@ -67,13 +67,14 @@ def _alive(case: Case, state: State) -> None:
 
 
 def _map(case: Case, players: int) -> Map:
-    """The board. Every letter on it must be a creature. The board of a game without battlefields is drawn as it is."""
+    """The board. Every letter on it must be a creature. The board of a game without battlefields is drawn as it is. If
+    none is drawn, each creature stands on a free square of its player's start area."""
     own = case.game.opening.board(players, case.game.numbers)
     texts = [
         case.source.text((*case.place, word), word) if word in case.data else None for word in ("board", "terrain")
     ]
     if texts[0] is None:
-        return Map(own, {}, {})
+        return Map(own, _on_start_areas(case, own), {})
     map, findings = read_board(texts[0], texts[1], case.game.semantics.marks)
     case.findings += findings
     if own is not NO_BOARD and map.board:
@@ -98,6 +99,19 @@ def _map(case: Case, players: int) -> Map:
             message = f"{letter} does not stand on the board"
             case.fault("C405", ("creatures", letter), message, "put its letter on a square", key=True)
     return map
+
+
+def _on_start_areas(case: Case, board: Board) -> dict[str, int]:
+    """The square of each creature where no board is drawn."""
+    free = [board.squares(area) for area in board.starts]
+    squares: dict[str, int] = {}
+    for letter, fields in case.data.get("creatures", {}).items():
+        start = free[fields["player"] - 1]
+        if not start:
+            raise case.problem("C405", ("creatures", letter), f"there is no square for {letter}", "draw the board")
+        squares[letter] = start.pop(0)
+    case.letters = {letter: number for number, letter in enumerate(squares)}
+    return squares
 
 
 def _phase(case: Case) -> str:

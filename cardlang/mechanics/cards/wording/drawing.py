@@ -27,6 +27,7 @@ from cardlang.language.nodes import (
 from cardlang.language.parser import Token, Tree, one_token, token, trees
 from cardlang.language.saying import Slot, Values, built, named, say
 from cardlang.language.scope import Scope
+from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import AmongCards, AttachedTo, Cards, Discard, Draw, DrawUntil, End, Put, Zone
 from cardlang.mechanics.cards.wording.picks import pick
@@ -257,6 +258,20 @@ def _put(scope: Scope, tree: Tree, subject: Any) -> Any:
     return amended or made
 
 
+def _put_away(scope: Scope, tree: Tree, subject: Any) -> Put:
+    """`Trash 1 card from your hand.`: the zone has a verb of its own."""
+    who, zone = player(scope, tree, subject), str(one_token(tree, "PUT_AWAY").value)
+    (moved,) = trees(tree)
+    made = Put(who, _what(scope, moved), Zone(zone, _of_itself(scope.vocabulary, zone)), span=tree.span)
+    _check(scope, moved, made.what, made.to)
+    return made
+
+
+def _of_itself(words: Vocabulary, zone: str) -> Player:
+    """Whose zone it is to which cards go where a text does not say so."""
+    return TABLE if zone in words.table else OWNER
+
+
 def _shuffle_into(scope: Scope, tree: Tree, subject: Any) -> Put:
     who = player(scope, tree, subject)
     moved, into = trees(tree)
@@ -268,16 +283,6 @@ def _shuffle_into(scope: Scope, tree: Tree, subject: Any) -> Put:
     return Put(who, what, zone, "shuffled", span=tree.span)
 
 
-def _put_away(scope: Scope, tree: Tree, subject: Any) -> Put:
-    """`Trash 1 card.`: a verb of its own for what goes to that zone."""
-    who, (moved,) = player(scope, tree, subject), trees(tree)
-    name = str(one_token(tree, "PUT_AWAY").value)
-    to = Zone(name, TABLE if name in scope.vocabulary.table else OWNER)
-    what = _what(scope, moved)
-    _check(scope, tree, what, to)
-    return Put(who, what, to, span=tree.span)
-
-
 def _write_put(writer: Writer, node: Put) -> Clause:
     subject = by(writer, node.who)
     plural = is_plural(writer.antecedents, node.what)
@@ -286,8 +291,6 @@ def _write_put(writer: Writer, node: Put) -> Clause:
     zone = write_zone(writer, node.to, plural, moved=True)
     if node.random and (node.place in (None, "shuffled") or not plural):
         raise Unwritable("there is nothing to put in order")
-    if node.to.of in (TABLE, OWNER) and node.to.zone in writer.vocabulary.spelled("PUT_AWAY"):
-        return Clause(writer.spelled("PUT_AWAY", node.to.zone), words, subject)
     if node.place == "shuffled":
         return Clause("shuffle", f"{words} into {zone}", subject)
     if node.place:
@@ -296,6 +299,9 @@ def _write_put(writer: Writer, node: Put) -> Clause:
         return Clause("put", f"{words} {where}{order}", subject)
     if _in_play(node.what) and node.to.zone == next(iter(writer.vocabulary.zones)):
         return Clause("return", f"{words} to {zone}", subject)
+    away = writer.vocabulary.spelled("PUT_AWAY").get(node.to.zone)
+    if away and node.to.of == _of_itself(writer.vocabulary, node.to.zone):
+        return Clause(away[0], words, subject)
     return Clause("put", f"{words} into {zone}", subject)
 
 
