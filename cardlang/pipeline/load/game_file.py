@@ -170,9 +170,10 @@ def _of_table(said: Mapping[str, Any] | None) -> bool:
 
 
 def _at_start(file: Mapping[str, Any]) -> dict[str, int]:
-    """How much of its resources each player has at first."""
+    """How much of its resources each player has at first, and after how many turns the game is over."""
     resources = {name: said or {} for name, said in file.get("resources", {}).items()}
-    return {name: said["start"] for name, said in resources.items() if "start" in said}
+    turns = [("turns", said["turns"]) for said in file.get("end", ()) if "turns" in said]
+    return dict([*((name, said["start"]) for name, said in resources.items() if "start" in said), *turns])
 
 
 def _phases(file: Mapping[str, Any]) -> list[Mapping[str, Any]]:
@@ -320,10 +321,9 @@ class _Reader:
                 if held:
                     conditions[section].append((held[0], self.numbers[section, n]))
         wins = {key: value for said in file.get("win", ()) for key, value in said.items()}
-        ends = {key: value for said in file.get("end", ()) for key, value in said.items()}
         return Ends(
             tuple(conditions["lose"]), tuple(conditions["win"]), tuple(conditions["end"]),
-            bool(wins.get("last")), wins.get("most", ""), wins.get("worth", ""), ends.get("turns", 0),
+            bool(wins.get("last")), wins.get("most", ""), wins.get("worth", ""),
         )  # fmt: skip
 
     def _at(self, place: Iterable[str | int]) -> Any:

@@ -26,6 +26,7 @@ _STEP, _OUT, _STARTER, _NEXT, _POINTS = range(5)  # in the mode
 _ENTER, _CHOOSE, _LEAVE, _END_TURN, _BACK = range(5)  # the steps
 _NOW: Final = {"phase": _LEAVE, "turn": _END_TURN, "activation": _BACK}
 CHOSEN: Final = "action"
+TURNS: Final = "turns"  # the number of the game after which it is over
 
 
 class Flow:
@@ -287,7 +288,7 @@ class Flow:
     def _end_turn(self, play: Play) -> None:
         state = play.state
         play.moment("end", "turn", state.turn)
-        if self.plan.ends.turns and state.turns >= self.plan.ends.turns:
+        if state.turns >= state.tables.numbers.get(TURNS, state.turns + 1):
             self._finish(play)
             return
         follows = self._follower(state)

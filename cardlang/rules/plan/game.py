@@ -63,7 +63,7 @@ def game_of(
         steps[action.name] = partial(_code, kind, words)
         helpers[action.name] = frozenset(word for word in words if word != action.name)
     named = [
-        (word, part)
+        (part, word)
         for one, kind in zip(plan.actions.values(), deeds, strict=True)
         for word, part in _words(one, kind.parts).items()
     ]

@@ -77,8 +77,9 @@ class SetUp(Value):
 class Ends(Value):
     """How the game ends. A player for whom one of `lost` holds is out; one for whom one of `won` holds has won. Each
     condition has the number of its rule. With `last`, the last player, or the last team, has won. The game is over for
-    another reason after so many `turns` (0: no limit), or as soon as one of `over` holds: then those who have most of
-    a resource (`most`) have won. The field `worth` of all their cards is added to it before, "" for none."""
+    another reason as soon as one of `over` holds, or after as many turns as the game's number `turns` says: then those
+    who have most of a resource (`most`) have won. The field `worth` of all their cards is added to it before, "" for
+    none."""
 
     lost: tuple[tuple[Node, str], ...] = ()
     won: tuple[tuple[Node, str], ...] = ()
@@ -86,7 +87,6 @@ class Ends(Value):
     last: bool = False
     most: str = ""
     worth: str = ""
-    turns: int = 0
 
 
 class Row(Value):
