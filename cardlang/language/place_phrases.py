@@ -108,7 +108,7 @@ class PlacePhrases(ReferencePhrases):
 
     def nearest(self, near: nodes.Nearest, words: str) -> str:
         """`the nearest enemy`, as what another place is measured from."""
-        if near.to != self.here or self.elsewhere:
+        if near.to != (self.here or nodes.THIS) or self.elsewhere:
             raise Unwritable("nearest to another")
         return f"the {near.which} {words}"
 

@@ -265,7 +265,8 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
     happened = {one for forms in data.get("events", {}).values() for one in forms.get("past", ())}
     after = [phrase for forms in data.get("adjectives", {}).values() for phrase in forms.get("after", ())]
     happened |= {phrase.partition(" this ")[0] for phrase in after}  # `activated this action`, an adjective
-    for name, forms in data.get("events", {}).items():
+    for name, said in data.get("events", {}).items():
+        forms = {"now": [name], **said}
         for form, terminal in _EVENT_FORMS.items():
             for spelling in forms.get(form, ()):
                 yield Entry(spelling, terminal, (name, None) if terminal.startswith("PAST") else name)
@@ -310,7 +311,9 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
     yield from _named("AREA", data.get("areas", {}))
     yield from _named("SUBTYPE", data.get("subtypes", {}))
     yield from _named("POWER", {name: (name,) for name in data.get("powers", {})})
-    yield from _named("STAT", data.get("stats", {}))
+    stats = data.get("stats", {})
+    yield from _named("STAT", stats)
+    yield from _named("STAT_OF", {name: [f"{word} of" for word in words] for name, words in stats.items()})
 
 
 def _relative(name: str, forms: Mapping[str, Any], happened: Collection[str]) -> Iterator[Entry]:

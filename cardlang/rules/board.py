@@ -15,6 +15,7 @@ from cardlang.rules.sight import Sight, look
 
 FLOOR, WALL, DIFFICULT = ".", "#", "^"
 STARTS = "1234"
+ENTRY = "0"  # where the pieces of nobody enter
 OWN_MARKS = "~%*+=&@!"  # that a project can give to terrain of its own
 FAR = 255  # farther than any distance: there is no path
 
@@ -39,7 +40,8 @@ def of_mask(mask: int, things: Sequence[T]) -> Iterable[T]:
 class Board:
     """A grid of squares, or several with walls between them. A square is an integer, counted row by row from 0 at the
     top left. `marks` has one character per square: floor, wall, difficult, the number of the player whose start area it
-    is in, or one of `OWN_MARKS`. On an `orthogonal` board no step leads over a corner."""
+    is in, the mark of the squares where pieces of nobody enter, or one of `OWN_MARKS`. On an `orthogonal` board no step
+    leads over a corner."""
 
     width: int
     marks: str

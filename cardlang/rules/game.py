@@ -294,6 +294,11 @@ class Game:
     counters: Mapping[str, Literal["creature", "card"]] = field(default_factory=dict)  # on what each can lie
     faces: tuple[str, ...] = ()  # what a die can show
     fills: str = "hit points"  # the stat that damage fills
+    fewest: int = 2  # players
+    together: bool = False  # whether all players are one team
+    # The name of a side without a player, "" for none: it comes after the players, the rules move its pieces, and the
+    # player whose turn it is makes the choices in its effects.
+    nobody: str = ""
     owned_texts: bool = False  # whether "you" in the text of an attached card is its owner, not its bearer's player
     nouns: Mapping[str, Constraint | None] = field(default_factory=dict)  # words for creatures, and what these must be
     domains: Mapping[str, Any] = field(default_factory=dict)  # by noun, the `Domain` of things that are not creatures

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from cardlang.rules.active import Lasting, Packet, Shield, Until
-from cardlang.rules.board import DIFFICULT, FLOOR, OWN_MARKS, STARTS, WALL
+from cardlang.rules.board import DIFFICULT, ENTRY, FLOOR, OWN_MARKS, STARTS, WALL
 from cardlang.rules.compiled import AbilitySet, Frame, Program, with_inner
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
@@ -116,7 +116,7 @@ class Notation:
             for square in range(first, first + board.width):
                 creature = state.on.get(square)
                 mark = board.marks[square]
-                if creature is None and mark in FLOOR + STARTS:
+                if creature is None and mark in FLOOR + ENTRY + STARTS:
                     free += 1
                     continue
                 shown = mark if creature is None else self.letters.get(creature) or f"{{{self.keys[creature]}}}"
@@ -142,9 +142,9 @@ class Notation:
         """The resources and cards of a player, or of the table."""
         tables = state.tables
         amounts = zip(tables.resource_at, state.resources, strict=True)
-        group: Group = [[name, str(amount)] for (one, name), amount in amounts if one == who]
+        group: Group = [[as_word(name), str(amount)] for (one, name), amount in amounts if one == who]
         zones = zip(tables.zone_at, state.zones, strict=True)
-        group += [[name, *map(self.card.write, cards)] for (one, name), cards in zones if one == who and cards]
+        group += [[as_word(name), *map(self.card.write, cards)] for (one, name), cards in zones if one == who and cards]
         return group
 
     def _event(self, event: Event) -> Group:
@@ -284,7 +284,8 @@ class Notation:
         )
 
     def _own(self, state: State, who: int, has: Iterable[Any]) -> None:
-        for name, *values in has:
+        for word, *values in has:
+            name = from_word(word)
             if name in state.tables.resource_places:
                 state.resources[state.resource(who, name)] = int(values[0])
             else:

@@ -126,6 +126,8 @@ class Play(Consequences):
             if state.effects is not self.condemned_for:
                 self.condemn(self.causer())
             if decision is not None:
+                if decision.player == state.tables.nobody:
+                    decision = decision._replace(player=state.turn)
                 self.decision = narrowed(self, decision) if frame.program.ahead else decision
                 return
             frame.position += 1

@@ -91,7 +91,7 @@ class PlayerChoice(Choosing):
     def players(self, state: State, frame: Frame) -> list[int]:
         """The players who can be chosen."""
         me = frame.player
-        everybody = range(len(state.tables.teams))
+        everybody = state.tables.players
         return [one for one in everybody if (self.anyone or one != me) and self.affects(state, frame, one) is None]
 
     def any(self, state: State, frame: Frame) -> bool:
@@ -114,7 +114,7 @@ class PlayerChoice(Choosing):
 
     def _refusal(self, state: State, code: int) -> Constraint:
         kind, player, _ = split(code)
-        if kind != PICK_PLAYER.number or player >= len(state.tables.teams):
+        if kind != PICK_PLAYER.number or player not in state.tables.players:
             return NO_PLAYER
         return self.affects(state, state.frames[-1], player) or NO_OPPONENT
 

@@ -50,7 +50,7 @@ class Match(Value):
         for kind, shared in opening.shared.items():
             if shared.zone:
                 cards = tuple(card for card in self.shared if tables.cards[card].card.kind == kind)
-                state.zones[state.zone(NOBODY, shared.zone)] = cards
+                state.zones[state.zone(NOBODY, shared.zone)] += cards
         return Play(self.game, state)
 
 
@@ -59,7 +59,8 @@ def make_match(
 ) -> tuple[Match, list[Diagnostic]]:
     """A game between these sides on a board, and a warning (C452) for each card of which the engine cannot play every
     text. Such a card is played without these texts, or with `leave_out` not at all. Cards with the same id are the same
-    card to the engine. The `shared` cards are those of kinds of which nobody brings decks (`Shared`)."""
+    card to the engine. The `shared` cards are those of kinds of which no player brings decks (`Shared`); pieces among
+    them belong to the side of nobody, if the game has one, which comes after the players."""
     sides, shared = _dealt(game, sides, shared)
     known: dict[str, int] = {}
     texts: list[PlayedCard] = []
@@ -92,8 +93,10 @@ def make_match(
         for side in sides
     )
     common = tuple(known[one.card.id] for one in shared if one.card.id in known for _ in range(one.card.copies))
-    creatures = list(_called(bodies, [*enumerate(decks), (0, common)]))
-    tables = make_tables(game, board, creatures, cards, tuple(side.team for side in sides), texts)
+    creatures = list(_called(bodies, [*enumerate(decks), (len(sides) if game.nobody else 0, common)]))
+    teams = tuple(0 if game.together else side.team for side in sides)
+    teams += (1 + max(teams),) if game.nobody else ()
+    tables = make_tables(game, board, creatures, cards, teams, texts)
     return Match(game, tables, tuple(side.name for side in sides), decks, common), found
 
 
@@ -165,4 +168,5 @@ def make_tables(
     return Tables(
         board, tuple(creatures), tuple(cards), teams, tuple(game.zones), game.resources, watched, foreseen,
         miniatures or {}, game.piles, game.numbers, game.owned_texts, game.table, game.fills,
+        len(teams) - 1 if game.nobody else NOBODY,
     )  # fmt: skip

@@ -105,8 +105,10 @@ class Tables:
     owned_texts: bool = False  # see `Game.owned_texts`
     table: frozenset[str] = frozenset()  # see `Game.table`
     fills: str = "hit points"  # see `Game.fills`
+    nobody: int = NOBODY  # the player whose pieces the rules move, the last one; see `Game.nobody`
 
     # Derived values.
+    players: range = field(init=False)  # those who play, without nobody
     around: tuple[int, ...] = field(init=False)  # for each square, the adjacent squares
     balls: list[list[int]] = field(init=False)  # for each square, those within 0, 1, … steps, as far as was asked
     # for each zone name, the index of each player's zone in the state; one for all if it is of the table
@@ -150,7 +152,9 @@ class Tables:
         printed = frozenset(
             [one.key for creature in creatures for some in creature.ability_sets for one in some.statics]
         )
+        players = range(len(teams) - (self.nobody != NOBODY))
         found = {
+            "players": players,
             "around": self.board.around,
             "balls": self.board.balls,
             "zone_places": _places(self.zones, self.table, len(teams)),
@@ -158,7 +162,7 @@ class Tables:
             "zone_at": _laid_out(self.zones, self.table, len(teams)),
             "resource_at": _laid_out(self.resources, self.table, len(teams)),
             "friends": _friends(teams),
-            "foes": _foes(teams),
+            "foes": _foes(teams, len(players)),
             "rounds": _rounds(len(teams)),
             "immediate": immediate,
             "uncacheable": frozenset([n for n, program in played if n in immediate and not program.by_board]),
@@ -217,8 +221,8 @@ def _friends(teams: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 @cache
-def _foes(teams: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(b for b, other in enumerate(teams) if other != team) for team in teams)
+def _foes(teams: tuple[int, ...], players: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(b for b, other in enumerate(teams[:players]) if other != team) for team in teams)
 
 
 @cache

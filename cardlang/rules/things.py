@@ -308,7 +308,7 @@ def players_of(node: Node, build: Builder) -> Players:
         case "opponents":
             return lambda state, frame: state.tables.foes[frame.player]
         case "players":
-            return lambda state, frame: tuple(range(len(state.tables.teams)))
+            return lambda state, frame: tuple(state.tables.players)
         case "active":
             return lambda state, frame: (state.turn,)
         case "opponent" | "that opponent":

@@ -28,11 +28,11 @@ class Names:
 
     def __init__(self, match: Match) -> None:
         self.game = match.game
-        self.players = match.names
+        self.players = (*match.names, *filter(None, (match.game.nobody,)))
         self.tables = match.tables
         self.words = Words(match.tables)
         cards = (card.card.name for card in match.tables.cards)
-        self.proper = frozenset((*match.names, *cards, *(body.name for body in match.tables.creatures)))
+        self.proper = frozenset((*self.players, *cards, *(body.name for body in match.tables.creatures)))
 
     def in_own_words(self, text: str) -> str:
         """A sentence in the words of the game; names and quoted card texts stay."""
@@ -109,7 +109,7 @@ def retell(
             names.in_own_words(story.heading(state, names)) if begins or step else "",
             dawn,
             tuple(map(names.in_own_words, story.standing(state, names))) if begins or step else (),
-            draw(state, match.names, in_own_words=names.in_own_words)
+            draw(state, names.players, in_own_words=names.in_own_words)
             if shows and len(match.tables.board.marks) > 1
             else None,
             notation.write(state) if step else "",

@@ -17,9 +17,17 @@ from cardlang.rules.start import Match
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PROJECT = HERE / "project"  # the project of the small games
+
+
+def file_games(root: Path) -> list[Path]:
+    """The files of whole games below a folder."""
+    return [path for path in sorted(root.glob("**/games/*/game.yaml")) if "\nextends:" not in path.read_text("utf-8")]
+
+
 PROJECTS = {
     **dict.fromkeys(sorted(shipped_ids()), ROOT),
     **{path.parent.name: PROJECT for path in sorted(HERE.glob("*/game.py"))},
+    **{path.parent.name: path.parents[2] for root in (HERE, ROOT / "docs/examples") for path in file_games(root)},
 }  # all games that there are
 
 

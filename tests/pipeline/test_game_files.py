@@ -148,6 +148,17 @@ def test_a_file_with_sections_of_a_whole_game_is_one(section: str) -> None:
     assert told() and not any("extends" in one for one in told())
 
 
+def test_a_whole_game_in_a_file_cannot_be_extended_yet() -> None:
+    duel = Path("games/duel/game.yaml")
+    duel.parent.mkdir()
+    duel.write_bytes(Path(__file__).parents[2].joinpath("docs/examples/duel", duel).read_bytes())
+    NEW.write_text("format: 1\ngame: mine\nname: Mine\nextends: duel\n")
+    assert [one for one in told() if "C162" in one] == [
+        f'{NEW} C162 "duel" is a whole game in a file, which none can extend yet | '
+        "extend a shipped game, or write this one as a whole game, too"
+    ]
+
+
 def test_who_forgets_extends_is_told_of_that_alone() -> None:
     NEW.write_text("format: 1\ngame: mine\nname: Mine\ntypes: {Ghoul: {plural: [Ghouls]}}\n")
     (one,) = told()

@@ -97,9 +97,10 @@ def _each(scope: Scope, tree: Tree) -> Counted:
 
 def for_each(scope: Scope, tree: Tree) -> Any:
     """`For each adjacent enemy, draw 1 action card.`, before or after the effect."""
+    nominal, step = trees(tree)
     if tree.rule == "for_each_after":
+        step, nominal = nominal, step
         check_both(scope, tree)
-        step, nominal = trees(tree)
         mark = scope.mark()
         said = part(scope, step)
         if isinstance(said, Amendment):
@@ -109,9 +110,8 @@ def for_each(scope: Scope, tree: Tree) -> Any:
         if per(effect, Selector(EACH, "creature")) and (scaled := per(effect, _each(scope, nominal))):
             return scaled
         scope.rewind(mark)
-        if nominal.rule not in ("nominal", "controlled"):
-            return ForEach(_each(scope, nominal), alone(scope, step), span=tree.span)
-    step, nominal = sorted(trees(tree), key=lambda kid: kid.rule in ("nominal", "controlled"))
+    if nominal.rule not in ("nominal", "controlled"):
+        return ForEach(_each(scope, nominal), alone(scope, step), span=tree.span)
     before = scope.named
     scope.named = scope.named or tree.rule == "for_each_after"  # the effect stands before it in the text
     each = selector(scope, nominal, EACH)
@@ -122,7 +122,7 @@ def for_each(scope: Scope, tree: Tree) -> Any:
 def units(scope: Scope, tree: Tree) -> Units:
     """`each level of that creature`, `each level it has above this creature's`"""
     of, *above = [scope.refer_value(kid) if kid.rule == "it" else scope.build(kid) for kid in trees(tree)]
-    return Units(one_token(tree, "STAT").value, of, above[0] if above else None, span=tree.span)
+    return Units(one_token(tree, "STAT_OF").value, of, above[0] if above else None, span=tree.span)
 
 
 def units_by(scope: Scope, tree: Tree) -> Units:

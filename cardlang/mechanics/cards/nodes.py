@@ -93,7 +93,6 @@ class Cards(Counted):
 _EXACTLY = Literal["exactly"]
 _SOME = Literal["exactly", "up to"]
 _EACH = Annotated[Quantity, Narrow(kind=Literal["each"])]
-_KIND = Annotated[str, Narrow(but="card")]  # of cards that lie in a place by themselves
 _NONE = tuple[()]
 _NEVER = Literal[False]
 Kind = Annotated[Cards, Narrow(count=Literal[1], quantity=_EXACTLY, source=None, random=_NEVER)]
@@ -101,10 +100,8 @@ Drawn = Annotated[Cards, Narrow(count=Positive, where=_NONE, quantity=_EXACTLY, 
 AtEnd = Annotated[Cards, Narrow(count=Positive, where=_NONE, quantity=_EXACTLY, source=End, random=_NEVER)]
 Found = Annotated[Cards, Narrow(count=Positive, quantity=_SOME, source=None, random=_NEVER)]
 Attached = Annotated[Cards, Narrow(count=Positive, card=Literal["card"], quantity=_SOME, source=AttachedTo)]
-Some = Annotated[Cards, Narrow(count=Positive, card=_KIND, quantity=_SOME, source=Zone | None)]
-Every = Annotated[
-    Cards, Narrow(count=Literal[0], card=_KIND, quantity=Literal["each", "any"], source=Zone | None, random=_NEVER)
-]
+Some = Annotated[Cards, Narrow(count=Positive, quantity=_SOME, source=Zone | None)]
+Every = Annotated[Cards, Narrow(count=Literal[0], quantity=Literal["each", "any"], source=Zone | None, random=_NEVER)]
 EveryAttached = Annotated[
     Cards,
     Narrow(

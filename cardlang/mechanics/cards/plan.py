@@ -31,8 +31,8 @@ def names_of(file: File) -> dict[str, str]:
 
 
 def plan(file: File) -> Brought:
-    """The zones, and what texts call the cards there. Where cards of several kinds lie in one hand, texts may just say
-    "card"."""
+    """The zones, and what texts call the cards there. Texts may just say "card" for those that lie in the hand, of one
+    kind or several."""
     zones: dict[str, dict[str, Any]] = {name: dict(said or {}) for name, said in file["zones"].items()}
     names = names_of(file)
     lie = {zone: kinds_in(file, zone) for zone in zones}
@@ -46,9 +46,11 @@ def plan(file: File) -> Brought:
     seen = {"owner": "others", "nobody": "all"}
     usual = {hand: "owner", **{zone: "nobody" for zone, said in zones.items() if said.get("deck")}}
     hidden = {zone: said.get("seen", usual.get(zone, "all")) for zone, said in zones.items()}
-    discards = next((zone for zone, said in zones.items() if said.get("discards")), hand)
+    piles = [zone for zone, said in zones.items() if said.get("discards")]
+    discards = piles[0] if piles else hand
     played = next((zone for zone, said in zones.items() if said.get("played")), "")
-    cards = {name: {"plural": [plural_of(name)]} for name in names.values()}
+    called = dict.fromkeys([*lie[hand], *names])
+    cards = {names[kind]: {"plural": [plural_of(names[kind])]} for kind in called}
     pieces = any((said or {}).get("piece") for said in file["kinds"].values())
     words = {
         "events": PLAYED | (ENTERED if pieces else {}),
@@ -56,7 +58,7 @@ def plan(file: File) -> Brought:
         "zones": {
             zone: {
                 **forms(zone, said),
-                "holds": [*([ANY] if len(lie[zone]) > 1 else ()), *(names[kind] for kind in lie[zone])],
+                "holds": [*([ANY] if mixed and len(lie[zone]) > 1 else ()), *(names[kind] for kind in lie[zone])],
                 "deck": bool(said.get("deck")),
                 **({"verb": [said["verb"], third_person(said["verb"])]} if "verb" in said else {}),
             }
@@ -66,7 +68,8 @@ def plan(file: File) -> Brought:
     }
     settings = {
         "kinds": {names[kind]: kind for kind in file["kinds"]},
-        "zones": {zone: dict.fromkeys(lie[zone], zone) for zone in zones},
+        "zones": {zone: dict.fromkeys(lie[zone], zone) for zone in zones}
+        | {discards: {kind: zone for zone in piles or [hand] for kind in lie[zone]}},
         "draws": drawn,
         "discards": discards,
         "played": played,

@@ -115,8 +115,8 @@ class _Book:
         said = {"text": said} if isinstance(said, str) else said or {}
         runs = {}
         for name in ("text", "once"):
-            if name in said:
-                runs[name] = self._written((*place, name) if (*place, name) in self.texts else place)
+            if name in said and (at := (*place, name) if (*place, name) in self.texts else place) in self.texts:
+                runs[name] = self._written(at)
         title = str(said.get("phase", key if section == "actions" else ""))
         words = " ".join(filter(None, (said.get("says"), *self._sentences(section, said, place))))
         return Rule(number, words, title.replace("-", " ").capitalize(), game=self.file["game"], runs=runs)

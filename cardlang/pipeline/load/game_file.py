@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,6 +19,7 @@ from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Exists
 from cardlang.language.nodes.effect import OnlyIf
+from cardlang.language.nodes.selector import Selector
 from cardlang.language.vocabulary_files import joined
 from cardlang.mechanics.brought import Brought, forms
 from cardlang.mechanics.compose import Composition, Mechanic, compose
@@ -137,6 +138,10 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
     kinds = {name: said or {} for name, said in file["kinds"].items()}
     pieces = {name: said for name, said in kinds.items() if said.get("piece")}
     declared = ("fields", "required", "texts", "reverse")
+    texts = {  # the powers of a piece stand in a box of their own, where it is "this hero"
+        kind: {name: kind if box == PIECE else box for name, box in said.get("texts", {}).items()}
+        for kind, said in pieces.items()
+    }
     phases = [one["phase"] for one in _phases(file)]
     periods = {name: [name] for name in PERIODS} | {f"{name} phase": [f"{name} phase"] for name in phases}
     several = {name: [f"{name}s"] for name in ("turn", "round", "activation")}
@@ -145,7 +150,13 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
     words: dict[str, Any] = {
         "game": file["game"],
         "name": file["name"],
-        "kinds": {name: {key: said[key] for key in declared if key in said} for name, said in kinds.items()},
+        "kinds": {
+            name: {key: said[key] for key in declared if key in said}
+            | ({"texts": texts[name]} if name in texts else {})
+            for name, said in kinds.items()
+        },
+        "boxes": {box: {"as": box} for box in ("main", "attached", PIECE)}
+        | {name: {"as": PIECE, "this": name} for name in pieces},
         "values": {"PERIOD": periods, "PERIODS": several, "FOR_THIS": {"end": this}},
         "start": {**file.get("start", {}), **_at_start(file)},
         "words": {"CONTROLLER": ["controller"], "SQUARE": ["square", "squares"]},
@@ -156,6 +167,8 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
             name for part in ("zones", "resources") for name, said in file.get(part, {}).items() if _of_table(said)
         ],
     }
+    rooms = (file.get("board") or {}).get("rooms", {}).get("names", {})
+    words["terrain"] = {name: [f"in the {name}"] for name in rooms.values()}
     if pieces:
         from cardlang.rules.plan.sides import WORDS
 
@@ -239,7 +252,6 @@ class _Reader:
                 for zone, said in file["zones"].items()
                 if said and "shows" in said
             ),
-            nobody="nobody" in players,
             together=players.get("side") == "together",
             random_first=file.get("first", "random") == "random",
         )
@@ -267,12 +279,13 @@ class _Reader:
         )
 
     def _tactics(self, place: Place) -> Iterator[Tactic]:
+        box = self._box_of_nobody
         for n, said in enumerate(self._at(place)):
             if isinstance(said, str):
-                does, when = self.effect((*place, n), PIECE), None
+                does, when = self.effect((*place, n), box), None
             else:
-                does = self.effect((*place, n, "text"), PIECE)
-                held = self.condition((*place, n, "if"), PIECE)
+                does = self.effect((*place, n, "text"), box)
+                held = self.condition((*place, n, "if"), box)
                 when = held[0] if held else None
             if does:
                 yield Tactic(does, when)
@@ -280,13 +293,13 @@ class _Reader:
     def _action(self, name: str) -> Action:
         place: Place = ("actions", name)
         said: Mapping[str, Any] = self._at(place) or {}
-        of_piece = "for" in said or name in self._of_pieces
-        box = PIECE if of_piece else PLAYER
+        of = self.pieces((*place, "for")) if "for" in said else None
+        box = self._box(of) if "for" in said else self._boxes.get(name, PLAYER)
         conditions = [self.condition((*place, "if"), box)] if "if" in said else []
         return Action(
             name,
             self.numbers[place],
-            self.pieces((*place, "for")) if "for" in said else None,
+            of,
             tuple(one for one in conditions if one),
             said.get("once", ""),
             self.effect((*place, "text"), box) if "text" in said else None,
@@ -299,11 +312,31 @@ class _Reader:
             said.get("ends", ""),
         )
 
+    @cached_property
+    def _boxes(self) -> Mapping[str, str]:
+        """For each action that stands in the choice of a piece, the box of that piece's texts."""
+        actions = [(name, said) for name, said in self.file["actions"].items() if said and "for" in said]
+        return {
+            name: self._box(self.pieces(("actions", parent, "for")))
+            for parent, said in actions
+            for name in said.get("choose", ())
+        }
+
+    def _box(self, of: Node | None) -> str:
+        """The box of texts of such pieces."""
+        return of.noun if isinstance(of, Selector) and of.noun in self._pieces else PIECE
+
     @property
-    def _of_pieces(self) -> set[str]:
-        """The actions that stand in the choice of a piece."""
-        actions = [said for said in self.file["actions"].values() if said]
-        return {name for said in actions if "for" in said for name in said.get("choose", ())}
+    def _pieces(self) -> list[str]:
+        return [name for name, said in self.file["kinds"].items() if (said or {}).get("piece")]
+
+    @property
+    def _box_of_nobody(self) -> str:
+        """The box of the texts of pieces that lie in zones of the table."""
+        zones = self.file["zones"].values()
+        lie = {kind for said in zones if _of_table(said) for kind in said.get("holds") or self.file["kinds"]}
+        kinds = [kind for kind in self._pieces if kind in lie]
+        return kinds[0] if len(kinds) == 1 else PIECE
 
     def _move(self, said: Mapping[str, Any], *, played: bool) -> Move:
         zone = said["from"]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from cardlang.mechanics.compose import Composition
 from cardlang.rules.board import NO_BOARD, Board, grid_per_player
+from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Game, Opening, Semantics, Shared
 from cardlang.rules.plan.cards import Bodies
@@ -14,6 +16,7 @@ from cardlang.rules.plan.flow import SETUP, winners
 from cardlang.rules.plan.game import game_of
 from cardlang.rules.plan.plan import Plan
 from cardlang.rules.plan.sides import SIDES
+from cardlang.rules.state import State
 
 PLACES = 12  # of each player on a board of rows that says nothing else
 
@@ -58,8 +61,25 @@ def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
         pieces=frozenset(pieces),
         nouns=dict.fromkeys(pieces) if len(pieces) == 1 else {"piece": None, **nouns},
         fields=stats,
-        semantics=Semantics(adjectives=SIDES if pieces else {}),
+        semantics=Semantics(adjectives=SIDES if pieces else {}, terrains=dict(_rooms(file))),
+        fewest=file["players"]["number"][0],
+        together=file["players"].get("side") == "together",
+        nobody=file["players"].get("nobody", ""),
     )
+
+
+def _rooms(file: Mapping[str, Any]) -> Iterator[tuple[str, Callable[[State, Frame], int]]]:
+    """The squares of each room."""
+    rooms = (file.get("board") or {}).get("rooms")
+    if rooms:
+        marks = "".join(rooms["map"].split())
+        for letter, name in rooms["names"].items():
+            mask = sum(1 << square for square, mark in enumerate(marks) if mark == letter)
+            yield name, partial(_squares, mask)
+
+
+def _squares(mask: int, state: State, frame: Frame) -> int:
+    return mask
 
 
 def _is_kind(kind: str) -> Any:

@@ -54,9 +54,9 @@ def arrange(
     package's battlefields.
 
     Each item of `decks` is a player: the id of a deck, to which the other decks of its faction are added, or the ids of
-    all the player's decks joined by `+`. A single player plays against the same decks; without `decks` every pair of
-    decks plays. `teams` has the team number of each player. If a card in these decks has an error there is no match.
-    With `leave_out`, cards with a text that only people can play are not in it.
+    all the player's decks joined by `+`. A single player plays alone if the game allows it, otherwise against the same
+    decks; without `decks` every such match is played. `teams` has the team number of each player. If a card in these
+    decks has an error there is no match. With `leave_out`, cards with a text that only people can play are not in it.
 
     Errors: `SourceError` for decks, a battlefield or a project that do not exist or do not go together.
     """
@@ -66,7 +66,7 @@ def arrange(
     arranged = Arranged(diagnostics=found, sources=contents.sources)
     library = _Library(contents, game)
     try:
-        words = [tuple(decks) * (2 if len(decks) == 1 else 1)] if decks else library.pairs()
+        words = [library.enough(tuple(decks))] if decks else library.matches()
         brought = [[library.brought(word) for word in names] for names in words]
     except SourceError:
         arranged.diagnostics += library.unread
@@ -99,17 +99,26 @@ class _Library:
         read = {deck.document.path for deck in contents.decks}
         self.unread = [one for one in contents.diagnostics if one.severity == "error" and one.span.path not in read]
 
-    def pairs(self) -> list[tuple[str, ...]]:
-        """Every pair of decks of a game; a single deck is paired with itself."""
+    def enough(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """The decks of all players: a single one is that of as many as the game needs."""
+        return names if len(names) > 1 else names * self._deck(names[0].split("+")[0]).game.rules.fewest
+
+    def matches(self) -> list[tuple[str, ...]]:
+        """Every pair of decks of a game, or every deck if one can play alone; a single deck is paired with itself."""
         leading = [deck for deck in self.decks if deck.deck.kind == next(iter(deck.game.rules.opening.decks), None)]
         if not leading:
             kinds = sorted({one.deck.kind for one in self.decks})
             has = f"only {listed(kinds)} decks" if kinds else "no decks in cards/<game>/"
             raise SourceError(f"there is nothing to play: this project has {has}")
-        by_game: dict[str, list[str]] = {}
+        by_game: dict[str, list[ReadDeck]] = {}
         for one in leading:
-            by_game.setdefault(one.game.id, []).append(one.deck.id)
-        return [pair for ids in by_game.values() for pair in combinations(ids if len(ids) > 1 else ids * 2, 2)]
+            by_game.setdefault(one.game.id, []).append(one)
+        found: list[tuple[str, ...]] = []
+        for those in by_game.values():
+            fewest = those[0].game.rules.fewest
+            ids = [one.deck.id for one in those] * (1 if len(those) >= fewest else fewest)
+            found += combinations(ids, fewest)
+        return found
 
     def brought(self, word: str) -> list[ReadDeck]:
         """The decks of a player: those named, and for each other kind the deck of the first one's faction."""

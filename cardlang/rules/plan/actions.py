@@ -10,6 +10,7 @@ from cardlang.language.nodes.effect import Activated
 from cardlang.language.nodes.selector import Selector
 from cardlang.model.value import Value
 from cardlang.rules.actions import Kind, Part, split
+from cardlang.rules.board import ENTRY
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import LoadedCard
 from cardlang.rules.compiled import Frame, Program, Test
@@ -289,9 +290,10 @@ def put_away(play: Play, player: int, card: int) -> None:
 
 
 def free_squares(state: State, player: int) -> list[int]:
-    """The free squares of a player's start area."""
+    """The free squares of a player's start area, or of those where pieces of nobody enter."""
     board = state.tables.board
-    return board.squares(board.starts[player] & ~state.occupied)
+    area = board.marked(ENTRY) if player == state.tables.nobody else board.starts[player]
+    return board.squares(area & ~state.occupied)
 
 
 def enter(play: Play, player: int, card: int) -> None:

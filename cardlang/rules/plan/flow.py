@@ -81,13 +81,9 @@ class Flow:
 
     # Players
 
-    def players(self, state: State) -> range:
-        """Those who play, without nobody."""
-        return range(len(state.tables.teams) - self.plan.nobody)
-
     def alive(self, state: State) -> list[int]:
         """Those who are not out."""
-        return [one for one in self.players(state) if not state.mode[_OUT] >> one & 1]
+        return [one for one in state.tables.players if not state.mode[_OUT] >> one & 1]
 
     # What comes next
 
@@ -111,7 +107,7 @@ class Flow:
         """Put into each row what is missing there."""
         state = play.state
         for row in self.plan.rows:
-            for player in (NOBODY,) if row.zone in self.game.table else self.players(state):
+            for player in (NOBODY,) if row.zone in self.game.table else state.tables.players:
                 place, source = state.zone(player, row.zone), state.zone(player, row.source)
                 while len(state.zones[place]) < row.shows and state.zones[source]:
                     card = state.zones[source][0]
@@ -141,7 +137,7 @@ class Flow:
 
     def _set_up(self, play: Play) -> None:
         state = play.state
-        players = self.players(state)
+        players = state.tables.players
         n, player = divmod(state.mode[_NEXT], len(players))
         if n == len(self.plan.setup):
             starter = play.chance("first player").randrange(len(players)) if self.plan.random_first else 0
@@ -163,7 +159,7 @@ class Flow:
         play.moment("start", "round", NOBODY)
         mode = play.state.mode
         alive = self.alive(play.state)
-        players = self.players(play.state)
+        players = play.state.tables.players
         starter = next(
             (mode[_STARTER] + n) % len(players) for n in players if (mode[_STARTER] + n) % len(players) in alive
         )
@@ -193,15 +189,12 @@ class Flow:
         program = self.programs.get(phase.name)
         if program:
             play.push(Frame(program, state.turn, NOBODY))
-        mover, nobody = self.movers.get(phase.name), len(state.tables.teams) - 1
+        mover, nobody = self.movers.get(phase.name), state.tables.nobody
         if mover:
             frame = Frame(_NOBODY, nobody, NOBODY)
-            frame.chooser = state.turn
             card = next(iter(mover.cards(state, nobody)), None)
             if card is not None and mover.why(state, frame, card) is None:
                 mover.move(play, frame, card)
-                for one in play.pending:
-                    one.chooser = state.turn
 
     def _choose(self, play: Play) -> Decision | None:
         state = play.state
@@ -223,14 +216,13 @@ class Flow:
     def _move_pieces(self, play: Play) -> bool:
         """The next piece that nobody plays does the first of its tactics that it can. Returns whether there is one."""
         state = play.state
-        nobody = len(state.tables.teams) - 1
+        nobody = state.tables.nobody
         piece = next((one for one in state.forces[nobody] if one >= state.mode[_NEXT]), None)
         if piece is None:
             return False
         self._go(play, _CHOOSE, next=piece + 1)
         for test, program in self.tactics[state.phase]:
             frame = Frame(program, nobody, piece)
-            frame.chooser = state.turn
             if (test is None or test(state, frame)) and all(need.holds(state, frame) for need in program.needs):
                 play.push(frame)
                 break
@@ -280,7 +272,7 @@ class Flow:
 
     def _follower(self, state: State) -> int | None:
         """The player after this one in the round; None after the last."""
-        starter, count = state.mode[_STARTER], len(self.players(state))
+        starter, count = state.mode[_STARTER], len(state.tables.players)
         order = [(starter + n) % count for n in range(count)]
         later = order[order.index(state.turn) + 1 :]
         return next((one for one in later if not state.mode[_OUT] >> one & 1), None)
@@ -354,7 +346,7 @@ class Flow:
         left = [one for one in alive if one not in out]
         teams = {state.tables.teams[one] for one in left}
         if not left or (
-            self.plan.ends.last and len(teams) == 1 and len(self.players(state)) > 1 and not self.plan.together
+            self.plan.ends.last and len(teams) == 1 and len(state.tables.players) > 1 and not self.plan.together
         ):
             self._finish(play, left)
             return True
@@ -372,7 +364,7 @@ class Flow:
             best = [one for one, much in has.items() if much == max(has.values())]
             winners = best if len({state.tables.teams[one] for one in best}) == 1 else ()
         teams = {state.tables.teams[one] for one in winners}
-        play.phase(OVER, tuple(one for one in self.players(state) if state.tables.teams[one] in teams))
+        play.phase(OVER, tuple(one for one in state.tables.players if state.tables.teams[one] in teams))
         play.end()
 
 

@@ -10,6 +10,7 @@ from cardlang.language.nodes.base import walk
 from cardlang.rules.actions import Kind, Part
 from cardlang.rules.cards import PlayedCard, events_in, events_in_texts
 from cardlang.rules.decision import unmet
+from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Opening, ScenarioWords, TurnFlow
 from cardlang.rules.plan.actions import FIRST, Procedure, kind_of
 from cardlang.rules.plan.cards import Bodies, creature, load
@@ -140,7 +141,8 @@ def _part(step: StepData, word: str, part: Part) -> int:
 
 
 def _standing(state: State, names: Names) -> Iterable[str]:
-    for player in range(len(state.tables.teams)):
-        amounts = [f"{name} {state.resources[state.resource(player, name)]}" for name in state.tables.resources]
-        if amounts:
-            yield f"{names.player(player)}: {', '.join(amounts)}"
+    amounts = list(zip(state.tables.resource_at, state.resources, strict=True))
+    for player in (*state.tables.players, NOBODY):
+        has = [f"{name} {amount}" for (whose, name), amount in amounts if whose == player]
+        if has:
+            yield f"{'Table' if player == NOBODY else names.player(player)}: {', '.join(has)}"

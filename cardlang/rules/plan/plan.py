@@ -99,7 +99,7 @@ class Row(Value):
 
 class Plan(Value):
     """The flow of a game. The phases of a round come `before` and `after` the turns of its players. The `rows` are
-    filled whenever nothing else happens. `nobody`: the last of its players is nobody, whose pieces the rules move."""
+    filled whenever nothing else happens."""
 
     setup: tuple[SetUp, ...]
     turn: tuple[Phase, ...]
@@ -108,7 +108,6 @@ class Plan(Value):
     actions: Mapping[str, Action]
     ends: Ends
     rows: tuple[Row, ...] = ()
-    nobody: bool = False
     together: bool = False
     random_first: bool = True
     rule: str = ""  # of the turn: what cannot be done now

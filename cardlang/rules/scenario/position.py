@@ -191,25 +191,39 @@ def _load(case: Case, id: str, place: Place) -> LoadedCard:
 
 
 def _teams(case: Case) -> tuple[int, ...]:
-    """The team of each player. Partners share a team name; others stand alone."""
-    players = case.data.get("players", {})
-    labels = [players.get(str(n), {}).get("team", n) for n in range(1, 1 + max(2, *map(int, players), 2))]
+    """The team of each player. Partners share a team name; others stand alone, unless all play together. The side of
+    nobody comes last."""
+    players, numbers = case.data.get("players", {}), range(1, 1 + _players(case))
+    labels = [0 if case.game.together else players.get(str(n), {}).get("team", n) for n in numbers]
     for player, fields in players.items():
         for word in fields.keys() - {"team", "miniatures", *case.game.zones, *case.game.resources}:
             case.tell(case.not_yet(("players", player, word), f"{word}:", key=True))
     for letter, creature in case.data.get("creatures", {}).items():
         here: Place = ("creatures", letter)
-        _is_player(case, creature["player"], (*here, "player"), len(labels))
+        if creature["player"] != NO_PLAYER or not case.game.nobody:
+            _is_player(case, creature["player"], (*here, "player"), len(labels))
         for n, card in enumerate(creature.get("attached", ())):
             if not isinstance(card, str):
                 _is_player(case, card["owner"], (*here, "attached", n, "owner"), len(labels))
     if "turn" in case.data:
         _is_player(case, case.data["turn"], ("turn",), len(labels))
+    if case.game.nobody:
+        labels.append(case.game.nobody)
     return tuple(labels.index(label) for label in labels)
 
 
-def _is_player(case: Case, number: int, place: Place, players: int) -> None:
-    if number > players:
+NO_PLAYER = "nobody"  # whose pieces are those that the rules move
+
+
+def _players(case: Case) -> int:
+    """How many play."""
+    return max(case.game.fewest, *map(int, case.data.get("players", {})), 1)
+
+
+def _is_player(case: Case, number: int | str, place: Place, players: int) -> None:
+    if number == NO_PLAYER:
+        case.fault("C405", place, "there is no side of nobody in this game", "write the number of a player")
+    elif int(number) > players:
         case.fault("C405", place, f"there is no player {number}", "name it in players:")
 
 
@@ -233,7 +247,8 @@ def _creature(case: Case, letter: str) -> Creature:
                 "C405", (*place, "card"), f'"{card}" is not a creature', "write the id of a creature card"
             )
     number = NOBODY if card is None else case.ids[card]
-    creature = case.game.creature(letter, fields["player"] - 1, played, number, case.game)
+    player = _players(case) if fields["player"] == NO_PLAYER else fields["player"] - 1
+    creature = case.game.creature(letter, player, played, number, case.game)
     if isinstance(creature, NotYet):
         texts = [one for one in ("card", "powers", "text") if one in fields]
         raise case.unplayed((*place, *texts[:1]), letter, creature)
@@ -244,7 +259,8 @@ def _reserve(case: Case) -> list[Creature]:
     """The creatures that the creature cards in zones can become, named after their cards."""
     found: list[Creature] = []
     for place, has in _having(case):
-        player = 0 if place == ("table",) else int(place[-1]) - 1
+        at_table = _players(case) if case.game.nobody else 0
+        player = at_table if place == ("table",) else int(place[-1]) - 1
         for zone, kinds in case.game.zones.items():
             for n, id in enumerate(has.get(zone, ())):
                 played = case.cards[id]

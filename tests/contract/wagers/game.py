@@ -1,7 +1,5 @@
 """Wagers as one value."""
 
-from cardlang.language.nodes.reference import YOU
-from cardlang.mechanics.cards.nodes import Cards, Draw
 from cardlang.mechanics.compose import compose
 
 GAME = compose(
@@ -16,12 +14,6 @@ GAME = compose(
         },
         "resources": {"stores": {"coin": ("purse", "pot")}, "table": ("pot",)},
         "dice": {},
-        "turns": {
-            "phases": {"draw": Draw(YOU, Cards(1, "bet card")), "play": None},
-            "decks": {"bet": "deck"},
-            "hand": 3,
-            "most": ("purse", 10),
-        },
     },
     own="wagers",
 )

@@ -1,7 +1,7 @@
 """How dungeon is played: effects only, no turns."""
 
-from cardlang.mechanics.turns.steps import load
 from cardlang.rules.game import Game, Opening, TurnFlow
+from cardlang.rules.plan.cards import load
 
 STEPS = Game(
     counters={"doom counter": "creature"},

@@ -213,6 +213,9 @@ def _misplaced(words: Document, line: tuple[str, ...], project: Project) -> Diag
     elif extended not in known:
         code, node, message = "C141", parent, f'there is no game "{extended}" here'
         help = did_you_mean(closest(extended, known)) or f"write one of {', '.join(known)}"
+    elif (other := own_file(project, extended, "game")[0]) and is_whole(other):
+        code, node, message = "C162", parent, f'"{extended}" is a whole game in a file, which none can extend yet'
+        help = "extend a shipped game, or write this one as a whole game, too"
     else:
         return None
     return Diagnostic(code, message, words.span(node), help)
