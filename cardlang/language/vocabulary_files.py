@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any
 
+from cardlang.language.clause import third_person
 from cardlang.language.inflection import past_form
 from cardlang.language.lexicon import Entry, keys_of
 from cardlang.language.renaming import rename_words
@@ -44,7 +45,7 @@ def counted_damage(one: str, many: str, hurt: str = "") -> Mapping[str, Any]:
     hurt = hurt or past_form(one)
     renamed = {
         "that much damage": f"that many {many}", "that damage": f"those {many}", "this damage": f"these {many}",
-        "damage": many, "damages": many, "damaged": hurt, "undamaged": f"un{hurt}",
+        "damage": many, "damages": third_person(one), "damaged": hurt, "undamaged": f"un{hurt}",
     }  # fmt: skip
     return {
         "damage": {"singular": [one], "plural": [many]},
@@ -157,7 +158,9 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         step=game.get("damage", {}).get("step", 5),
         fills=game.get("damage", {}).get("fills", "hit points"),
         symbols={name: _forms("symbols", name, said) for name, said in game.get("symbols", {}).items()},
-        counters=each("counters", "on", ""),
+        counters={
+            name: (on,) if isinstance(on, str) else tuple(on) for name, on in each("counters", "on", "creature").items()
+        },
         cards=tuple(name for n, name in enumerate(game.get("cards", ())) if name != "card" or not n),
         pieces=frozenset(n for n, piece in each("cards", "piece", False).items() if piece or n == "creature card"),
         zones={n: Zone(tuple(said["holds"]), said.get("deck", False)) for n, said in game.get("zones", {}).items()},

@@ -30,6 +30,9 @@ from cardlang.rules.state import State
 from cardlang.rules.tables import Creature, Piles
 from cardlang.rules.telling import Story
 
+CounterPlace = Literal["creature", "card", "square"]
+"""What counters can lie on: a creature, a card attached to one, or a square."""
+
 Compile = Callable[[Any, Any], Iterator[Step]]
 Holds = Callable[[Any, Any], Iterable[Ability]]
 Price = Callable[[Any, Any], Constraint | None]
@@ -288,10 +291,8 @@ class Game:
     zones: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     hidden: Mapping[str, Literal["all", "others"]] = field(default_factory=dict)
     resources: tuple[str, ...] = ()
-    table: frozenset[str] = (
-        frozenset()
-    )  # the zones and resources of which there is one for all, not one for each player
-    counters: Mapping[str, Literal["creature", "card"]] = field(default_factory=dict)  # on what each can lie
+    table: frozenset[str] = frozenset()  # the zones and resources of which there is one for all players
+    counters: Mapping[str, tuple[CounterPlace, ...]] = field(default_factory=dict)  # on what each can lie
     faces: tuple[str, ...] = ()  # what a die can show
     fills: str = "hit points"  # the stat that damage fills
     fewest: int = 2  # players

@@ -32,7 +32,7 @@ from cardlang.rules.notation_groups import (
     register_name,
     register_number,
 )
-from cardlang.rules.state import GONE, State
+from cardlang.rules.state import GONE, State, on_square
 from cardlang.rules.tables import TEXT, Tables
 from cardlang.rules.views import letters
 
@@ -81,7 +81,7 @@ class Notation:
         groups += [flag for flag in _FLAGS if getattr(state, flag)]
         groups += [group for n in range(len(state.at)) if (group := self._standing(state, n))]
         groups += [
-            ["counter", as_word(name), creature(one), card(on), str(n)]
+            ["counter", as_word(name), *([creature(one), card(on)] if one >= NOBODY else [self._square(one)]), str(n)]
             for (name, one, on), n in sorted(state.counters.items())
         ]
         groups += [["player", str(player + 1), *self._has(state, player)] for player in range(len(state.tables.teams))]
@@ -137,6 +137,18 @@ class Notation:
         if not group and state.at[n] == GONE:
             return []
         return ["creature", self.creature.write(n), self.keys[n], *group]
+
+    def _square(self, on: int) -> Group:
+        return ["square", *map(str, self.tables.board.place(on_square(on)))]
+
+    def _counter_place(self, on: Any, card: str = "-") -> tuple[int, int]:
+        """The creature, or square, and the card on which counters lie."""
+        if isinstance(on, str):
+            return self.creature.read(on), self.card.read(card)
+        square = self.tables.board.square(*map(int, on[1:]))
+        if square is None:
+            raise NotationError(f"there is no square {on[1:]}")
+        return on_square(square), NOBODY
 
     def _has(self, state: State, who: int) -> Group:
         """The resources and cards of a player, or of the table."""
@@ -216,9 +228,9 @@ class Notation:
         for group in many["player"]:
             self._own(state, PLAYER.read(group[0]), group[1:])
         self._own(state, NOBODY, one.get("table", ()))
-        creature, card = self.creature.read, self.card.read
+        creature = self.creature.read
         state.counters = {
-            (from_word(name), creature(one), card(on)): int(n) for name, one, on, n in many.get("counter", ())
+            (from_word(name), *self._counter_place(*where)): int(n) for name, *where, n in many.get("counter", ())
         }
         state.packets = tuple(
             Packet(*(form.read(word) for form, word in zip(self.packet, group, strict=True)))

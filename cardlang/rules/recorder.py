@@ -13,7 +13,7 @@ from cardlang.rules.compiled import AbilitySet, Frame, Program
 from cardlang.rules.event import ALSO, NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.responses import window
-from cardlang.rules.state import GONE, State
+from cardlang.rules.state import GONE, State, on_square
 from cardlang.rules.telling import LogEntry, Part, Words
 
 
@@ -137,17 +137,17 @@ class EventRecorder(Play):
 
     def put_on(self, creature: int, square: int) -> None:
         if self.state.at[creature] != square:
-            self.tell("stands", creature, amount=square)
+            self.tell("stands", creature, square=square)
         super().put_on(creature, square)
 
     def swap(self, a: int, b: int) -> None:
         super().swap(a, b)
         for one in (a, b):
-            self.tell("stands", one, amount=self.state.at[one])
+            self.tell("stands", one, square=self.state.at[one])
 
     def enter(self, creature: int, player: int, square: int, damage: int = 0) -> None:
         self._comes_into_play()
-        self.tell("comes", creature, player=player, amount=square, now=damage)
+        self.tell("comes", creature, player=player, square=square, now=damage)
         super().enter(creature, player, square, damage)
 
     def leave(self, creatures: Iterable[int], cause: int, *, alive: bool = False) -> None:
@@ -282,7 +282,8 @@ class EventRecorder(Play):
     def count(self, counter: str, creature: int, amount: int, card: int = NOBODY) -> None:
         super().count(counter, creature, amount, card)
         now = self.state.counter(counter, creature, card)
-        self.tell("counted", creature, card=card, amount=amount, now=now, words=counter)
+        where = {"creature": creature} if creature >= NOBODY else {"square": on_square(creature)}
+        self.tell("counted", **where, card=card, amount=amount, now=now, words=counter)
 
     def shuffle(self, player: int, zone: str) -> None:
         super().shuffle(player, zone)

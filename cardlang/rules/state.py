@@ -28,6 +28,15 @@ def nth_use(name: str, n: int) -> str:
     return name if n == 1 else f"{name} #{n}"
 
 
+def on_square(square: int) -> int:
+    """A square as what counters lie on, where a number from 0 on is a creature; and back.
+
+    >>> on_square(0), on_square(on_square(7))
+    (-2, 7)
+    """
+    return -2 - square
+
+
 @cache
 def _cannot(deed: str) -> Constraint:
     return unmet("text", f"it cannot {deed}")
@@ -68,7 +77,9 @@ class State:
         self.owner = [creature.player for creature in tables.creatures]
         self.controller = self.owner[:]
         self.attached: list[tuple[tuple[int, int], ...]] = [()] * count  # cards with their owners
-        self.counters: Mapping[tuple[str, int, int], int] = {}  # by name, creature, and card attached to it or NOBODY
+        self.counters: Mapping[
+            tuple[str, int, int], int
+        ] = {}  # by name, creature or `on_square`, and card attached or `NOBODY`
         self.zones: list[tuple[int, ...]] = [()] * len(tables.zone_at)  # cards, top first
         self.resources = [0] * len(tables.resource_at)
         self.packets: tuple[Packet, ...] = ()
@@ -210,7 +221,7 @@ class State:
         return self.tables.zone_places[name][player]
 
     def counter(self, name: str, creature: int, card: int = NOBODY) -> int:
-        """The number of a counter on a creature, or on a card attached to it."""
+        """The number of a counter on a creature, or on a card attached to it, or on a square (`on_square`)."""
         return self.counters.get((name, creature, card), 0)
 
     def resource(self, player: int, name: str) -> int:

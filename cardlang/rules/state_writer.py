@@ -248,7 +248,8 @@ class StateWriter:
         return cards[at][1]
 
     def count(self, counter: str, creature: int, amount: int, card: int = NOBODY) -> None:
-        """Add to a counter on a creature, or on a card attached to it, or take from it, but not below 0."""
+        """Add to a counter on a creature, or on a card attached to it, or on a square (`on_square`), or take from it,
+        but not below 0."""
         key = (counter, creature, card)
         now = max(0, self.state.counters.get(key, 0) + amount)
         kept = {other: n for other, n in self.state.counters.items() if other != key}

@@ -131,7 +131,7 @@ class LogEntry(NamedTuple):
     | what | other fields |
     |---|---|
     | taps, untaps, leaves, dies | `creature` |
-    | comes, stands | `creature`, on square `amount`; who comes has damage `now` |
+    | comes, stands | `creature`, on `square`; who comes has damage `now` |
     | obeys | `creature`, which `player` now controls |
     | stopped, prevented | `amount` out of damage `of`, `made` of parts, to `creature`, from `other`, `means`, … |
     | damaged | the same, with `amount` of it landed; `now` out of its hit points `of` are damage |
@@ -146,7 +146,7 @@ class LogEntry(NamedTuple):
     | short | that amount was missing and could not be moved |
     | gained | `amount` of resource `to`, for `player` |
     | rolled | `player` has rolled dice, which show `words` |
-    | counted | `amount` of counter `words` went to or from `creature`, or `card` attached to it, which has `now` |
+    | counted | `amount` of counter `words` came to `creature`, `card` attached to it, or `square`: `now` there |
     | answers | the text `words` of `card` begins, on `creature` |
     | resumes | an answered action of `creature` is carried out; with `amount` it continues |
     | lasts, past | `words` apply from now on, or no longer |
@@ -173,6 +173,7 @@ class LogEntry(NamedTuple):
     # how deep below the first action of the stack: 1 for what that action does, 2 for what an answer to it does
     level: int = 1
     frame: Frame | None = None  # the action that `resumes`
+    square: int = NOBODY
 
 
 CARDS: Final = ("card", "drawn")  # entries about a card that changes zones
@@ -205,7 +206,7 @@ def entry_parts(entry: LogEntry, names: Any) -> dict[str, Any]:
         "who": names.player(entry.player) if entry.player != NOBODY or entry.to else "",
         "giver": names.player(entry.giver) if entry.giver != NOBODY or entry.source else "",
         "card": "" if entry.card == NOBODY else names.card(entry.card),
-        "square": names.square(entry.amount) if entry.what in ("comes", "stands") else "",
+        "square": "" if entry.square == NOBODY else names.square(entry.square),
         "why": entry.words and f": {entry.words}",
         "to": names.called(entry.to),
     }

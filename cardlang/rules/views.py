@@ -10,7 +10,7 @@ from string import ascii_lowercase, ascii_uppercase
 from cardlang.model.result import BoardPicture, Piece
 from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
-from cardlang.rules.state import GONE, State
+from cardlang.rules.state import GONE, State, on_square
 from cardlang.rules.tables import Tables
 from cardlang.rules.telling import Words
 
@@ -46,7 +46,7 @@ class SeenPlayer:
 @dataclass(frozen=True, slots=True)
 class View:
     """A position as one player sees it. `stack` has the creatures and cards of the waiting actions, the last first;
-    `options` the player's legal actions now, none while another decides."""
+    `options` the player's legal actions now, none while another decides; `counters` those on squares."""
 
     player: int
     turn: int
@@ -59,6 +59,7 @@ class View:
     table: SeenPlayer
     stack: tuple[tuple[str, str], ...]
     options: tuple[int, ...]
+    counters: tuple[tuple[str, tuple[int, int], int], ...] = ()
 
 
 def observe(play: Play, player: int) -> View:
@@ -83,6 +84,11 @@ def observe(play: Play, player: int) -> View:
             for frame in state.frames[::-1]
         ),
         decision.options if decision and decision.player == player else (),
+        tuple(
+            (name, state.tables.board.place(on_square(one)), n)
+            for (name, one, _), n in sorted(state.counters.items())
+            if one < NOBODY
+        ),
     )
 
 

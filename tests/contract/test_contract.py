@@ -16,7 +16,7 @@ from cardlang.pipeline.explain import card_page
 from cardlang.rules.event import NOBODY
 from cardlang.rules.notation import Notation
 from cardlang.rules.play import Play
-from cardlang.rules.state import State
+from cardlang.rules.state import State, on_square
 from cardlang.rules.trace import Names, option_sentence, retell
 from cardlang.rules.views import observe
 from contract.games import PROJECTS, Contract, every_game
@@ -98,7 +98,7 @@ def test_nothing_is_less_than_none_and_counters_lie_on_what_is_there(contract: C
         state = play.state
         assert min((*state.resources, *state.damage), default=0) >= 0
         for (_, creature, card), n in state.counters.items():
-            assert n > 0 and creature in state.present
+            assert n > 0 and (creature in state.present or on_square(creature) in range(len(state.tables.board.marks)))
             assert card == NOBODY or card in [attached for attached, _ in state.attached[creature]]
 
 

@@ -36,13 +36,13 @@ class Ledger:
                 self.tapped[one] = entry.what == "taps"
             case "comes":
                 self.at[one], self.damage[one], self.tapped[one], self.controller[one] = (
-                    entry.amount,
+                    entry.square,
                     entry.now,
                     False,
                     player,
                 )
             case "stands":
-                self.at[one] = entry.amount
+                self.at[one] = entry.square
             case "leaves" | "dies":
                 self.at[one] = GONE
             case "obeys":

@@ -70,7 +70,6 @@ STEPS: Final = Game(
     table=frozenset((tableau.SPELLS, "out")),
     hidden={tableau.SPELLS: "all", STOCK: "others", ARMY: "others"},
     resources=(REROLLS, POINTS, heroes.POINTS, rounds.TO_COME, rounds.NOW),
-    counters={spells.POWER: "card"},
     nouns={
         "being": None,
         "creature": Constraint("target", "it is a hero", lambda state, frame, one: not is_hero(state, one)),

@@ -37,7 +37,7 @@ def says(code: int, entry: LogEntry) -> bool:
     """Whether the sentence of an action already says what then happens."""
     kind, one, other = split(code)
     if kind in _MOVES:
-        return entry.what == "comes" or (entry[:2] == ("stands", one) and entry.amount == other)
+        return entry.what == "comes" or (entry[:2] == ("stands", one) and entry.square == other)
     return entry.what in CARDS and (kind == a.LEAD.number or (kind in _SAYS and entry.card == one))
 
 

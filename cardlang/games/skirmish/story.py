@@ -64,7 +64,7 @@ def says(code: int, entry: LogEntry) -> bool:
     """Whether the sentence of an action already says what then happens."""
     kind, one, other = split(code)
     if kind == a.MOVE.number:
-        return entry[:2] == ("stands", one) and entry.amount == other
+        return entry[:2] == ("stands", one) and entry.square == other
     return kind == a.END_ACTIVATION.number and entry.what == "rests"
 
 

@@ -1,12 +1,15 @@
-"""How counters are put, removed and counted. They lie on creatures, or on cards that are attached to them."""
+"""How counters are put, removed and counted. They lie on creatures, on cards that are attached to them, or on
+squares."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from cardlang.language.nodes.amount import All
+from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import Selector
 from cardlang.mechanics.counters.nodes import HasCounters, PutCounters, RemoveCounters
 from cardlang.rules.actions import PICK_ATTACHED, split
 from cardlang.rules.builder import Builder
@@ -15,7 +18,7 @@ from cardlang.rules.decision import Constraint
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Semantics, Verb
 from cardlang.rules.play import Play
-from cardlang.rules.state import ALL, State
+from cardlang.rules.state import ALL, State, on_square
 from cardlang.rules.targeting import each_step, payable
 from cardlang.rules.things import COMPARE
 
@@ -29,6 +32,19 @@ def lies_on(state: State, frame: Frame, thing: int) -> tuple[int, int]:
     return thing, NOBODY
 
 
+def counter_place(node: Node, build: Builder) -> Callable[[State, Frame, int], tuple[int, int]]:
+    """Where the counters of a thing lie that a text names, for `State.counter`."""
+    if node == Ref("card"):
+        return lambda state, frame, thing: (frame.acting, frame.card)
+    chosen = node.of if isinstance(node, Ref) and node.to == "chosen" else None
+    noun = (
+        node.noun if isinstance(node, Selector) else "" if chosen is None else "".join(build.nouns[chosen : chosen + 1])
+    )
+    if noun == "square":
+        return lambda state, frame, thing: (on_square(thing), NOBODY)
+    return lies_on
+
+
 def attached_cards(state: State, frame: Frame | None = None) -> list[int]:
     """The cards attached to creatures on the board, each as the action that picks it, in ascending order."""
     return sorted({PICK_ATTACHED(card, one) for one in state.present for card, _ in state.attached[one]})
@@ -37,40 +53,37 @@ def attached_cards(state: State, frame: Frame | None = None) -> list[int]:
 def compile_counters(node: PutCounters | RemoveCounters, build: Builder) -> Iterator[Step]:
     """Put counters on each target, or remove as many as there are from it."""
     puts, n = isinstance(node, PutCounters), ALL if isinstance(node.amount, All) else node.amount.n
-    counter, this_card = node.counter, node.on == Ref("card")
+    counter, where = node.counter, counter_place(node.on, build)
 
     def do(play: Play, thing: int) -> None:
-        frame = play.frame
-        creature, card = (frame.acting, frame.card) if this_card else lies_on(play.state, frame, thing)
+        creature, card = where(play.state, play.frame, thing)
         if puts or play.state.counter(counter, creature, card):
             play.count(counter, creature, n if puts else -n, card)
 
-    return each_step(build.targets(node.on, *(enough(node),) * (build.cost and not puts)), do)
+    return each_step(build.targets(node.on, *(enough(node, build),) * (build.cost and not puts)), do)
 
 
-def enough(node: PutCounters | RemoveCounters) -> Constraint:
+def enough(node: PutCounters | RemoveCounters, build: Builder) -> Constraint:
     """That all that a cost removes lies there."""
-    n, this_card = 0 if isinstance(node.amount, All) else node.amount.n, node.on == Ref("card")
+    n, where = 0 if isinstance(node.amount, All) else node.amount.n, counter_place(node.on, build)
 
     def holds(state: State, frame: Frame, thing: int) -> bool:
-        place = (frame.acting, frame.card) if this_card else lies_on(state, frame, thing)
-        return state.counter(node.counter, *place) >= n
+        return state.counter(node.counter, *where(state, frame, thing)) >= n
 
     return Constraint("cost", f"there are too few {node.counter}s", holds)
 
 
 def price_counters(node: RemoveCounters, build: Builder) -> Constraint | None:
     """As a cost, all of them are removed (S8.7)."""
-    return payable(node.on, enough(node), build)
+    return payable(node.on, enough(node, build), build)
 
 
 def _has(node: HasCounters, build: Builder) -> Test:
-    things, compare, this_card = build.reference(node.subject), COMPARE[node.relation], node.subject == Ref("card")
+    compare, where = COMPARE[node.relation], counter_place(node.subject, build)
+    things = (lambda state, frame: (NOBODY,)) if node.subject == Ref("card") else build.reference(node.subject)
 
     def test(state: State, frame: Frame) -> bool:
-        places = (
-            [(frame.acting, frame.card)] if this_card else [lies_on(state, frame, one) for one in things(state, frame)]
-        )
+        places = [where(state, frame, one) for one in things(state, frame)]
         return any(compare(state.counter(node.counter, *place), node.than) for place in places)
 
     return test

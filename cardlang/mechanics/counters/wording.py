@@ -9,13 +9,13 @@ from cardlang.language.builders.places import at_least
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import compared
 from cardlang.language.construct import Construct, Wording
-from cardlang.language.nodes import THIS_CARD, All, Number, Selector, Was
+from cardlang.language.nodes import THIS_CARD, All, Either, Number, Selector, Several, Was
 from cardlang.language.parser import Tree, one_token, token, trees
 from cardlang.language.saying import Slot, Values, say
 from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.counters.nodes import HasCounters, PutCounters, RemoveCounters
-from cardlang.model.article import with_article
+from cardlang.model.article import listed, with_article
 
 
 def _counted(scope: Scope, tree: Tree, before: Values) -> tuple[str, Number | All]:
@@ -30,26 +30,27 @@ def _write_counted(writer: Writer, said: tuple[str, Number | All], node: Any) ->
 
 
 def _place(scope: Scope, said: Tree, before: Values) -> Any:
-    """What the counters lie on: a thing of the kind that the vocabulary says, or this card."""
-    counter = before["counter"]
-    noun, alone = scope.vocabulary.counters[counter], not scope.antecedents.mentions
-    if said.rule == "it" and scope.this_card and alone:
+    """What the counters lie on: a thing of one of the kinds that the vocabulary says, or this card."""
+    counter, words = before["counter"], scope.vocabulary
+    if said.rule == "it" and scope.this_card and not scope.antecedents.mentions:
         return THIS_CARD
-    domain = scope.vocabulary.domain(noun)
-    on = scope.refer("it", said, (domain,)) if said.rule == "it" and noun else scope.build(said)
-    if noun and on != THIS_CARD:
-        there = on.noun if isinstance(on, Selector) else scope.antecedents.noun_of(on) or scope.vocabulary.noun
-        if scope.vocabulary.domain(there) != domain:
-            (one, ones), (_, several) = (scope.vocabulary.forms[word] for word in (noun, counter))
-            scope.problem("C303", said, f"{several} lie only on {ones}", f'write "{with_article(one)}"')
+    nouns = words.counters[counter]
+    domains = tuple(map(words.domain, nouns))
+    on = scope.refer("it", said, domains) if said.rule == "it" else scope.build(said)
+    for one in on.parts if isinstance(on, Several | Either) else (on,):
+        there = one.noun if isinstance(one, Selector) else scope.antecedents.noun_of(one) or words.noun
+        if one != THIS_CARD and words.domain(there) not in domains:
+            called = [words.forms[words.noun if noun == "creature" else noun] for noun in nouns]
+            ones, help = listed([several for _, several in called]), f'write "{with_article(called[0][0])}"'
+            scope.problem("C303", said, f"{words.forms[counter][1]} lie only on {ones}", help)
     return on
 
 
 COUNTERS = Slot(("counters",), _counted, _write_counted, ("counters: NUM COUNTER",))
 ALL_COUNTERS = COUNTERS._replace(symbols=("counters", "all_counters"), grammar=("all_counters: ALL COUNTER",))
-HOLDER = Slot(("things", "card_ref"), _place, lambda writer, value, node: writer.target(value))
-PUT = say(PutCounters, "put {counter amount:much} on {on}", much=COUNTERS, on=HOLDER)
-REMOVE = say(RemoveCounters, "remove {counter amount:much} from {on}", much=ALL_COUNTERS, on=HOLDER)
+BEARER = Slot(("_bearer",), _place, lambda writer, value, node: writer.target(value))
+PUT = say(PutCounters, "put {counter amount:much} on {on}", much=COUNTERS, on=BEARER)
+REMOVE = say(RemoveCounters, "remove {counter amount:much} from {on}", much=ALL_COUNTERS, on=BEARER)
 
 
 def _has(scope: Scope, tree: Tree) -> HasCounters:

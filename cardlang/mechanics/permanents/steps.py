@@ -101,4 +101,4 @@ def _cast_by(node: Controlled, noun: str, build: Builder) -> Constraint:
     return Constraint("side", "another player has cast it", holds)
 
 
-STEPS = Game(counters={AGE: "card"}, semantics=Semantics(predicates={LiesOn: _lies_on, Controlled: _cast_by}))
+STEPS = Game(counters={AGE: ("card",)}, semantics=Semantics(predicates={LiesOn: _lies_on, Controlled: _cast_by}))

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from cardlang.language.vocabulary import Vocabulary
     from cardlang.mechanics.compose import Composition
     from cardlang.model.card import CardKind
-    from cardlang.rules.game import Game
+    from cardlang.rules.game import CounterPlace, Game
 
 
 class LoadedGame:
@@ -161,6 +161,8 @@ def loaded(parts: Composition, language: Language | None = None, rules: tuple[Ru
         damage = words.forms.get("damage", ("damage", rules.scenario.damage))[1]
         rules = replace(rules, scenario=replace(rules.scenario, damage=damage), fills=words.fills)
         rules = replace(rules, cards=words.kinds, numbers=words.start, rulebook=books.rulebook)
+        counters = {**rules.counters, **{name: _counter_places(nouns, words) for name, nouns in words.counters.items()}}
+        rules = replace(rules, counters=counters)
         return replace(rules, in_own_words=words.in_own_words) if words.renamed else rules
 
     return LoadedGame(parts, language, (parts.id,), books, engine)
@@ -177,6 +179,12 @@ def _data(path: Path) -> Mapping[str, Any]:
     """A file of the game's folder, if it has that."""
     document = open_document(path, None)[1] if path.is_file() else None
     return document.data if document else {}
+
+
+def _counter_places(nouns: Iterable[str], words: Vocabulary) -> tuple[CounterPlace, ...]:
+    """On what counters lie that can be put on things of these nouns."""
+    kinds: Mapping[str, CounterPlace] = {"creature": "creature", "square": "square"}
+    return tuple(dict.fromkeys(kinds.get(words.domain(noun), "card") for noun in nouns))
 
 
 def _faults(rules: Game, words: Vocabulary) -> Iterator[str]:
@@ -196,7 +204,6 @@ def _faults(rules: Game, words: Vocabulary) -> Iterator[str]:
         ("zone", (*rules.piles.zones,), words.zones, "in zones: of the vocabulary"),
         ("thing of the table", table, rules.table, "in the settings of cards and resources"),
         ("resource", resources, rules.resources, "in the settings of resources"),
-        ("counter", words.counters, rules.counters, "in the rules"),
         ("symbol", (*words.symbols,), rules.faces, "in the settings of dice"),
     ):
         yield from (f'there is no {what} "{name}" {where}' for name in dict.fromkeys(named) if name not in known)

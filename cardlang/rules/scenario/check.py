@@ -149,6 +149,10 @@ class _Check:
                 yield from wrong
                 for zone in () if wrong else expected.keys() & zones.keys():
                     yield from self.cards((*here, zone))
+            elif who == "counters":
+                for counter in expected:
+                    for one in self.each((*here, counter)):
+                        yield from self.square(one)
             elif who not in self.case.table_words:
                 yield from self.creature(here, key=True)
                 if not isinstance(expected, Mapping):

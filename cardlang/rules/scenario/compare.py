@@ -12,7 +12,7 @@ from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.scenario.case import Case, Place, Problem, as_yaml
 from cardlang.rules.scenario.step_data import is_square
-from cardlang.rules.state import GONE, State
+from cardlang.rules.state import GONE, State, on_square
 
 _MOST = 8  # list entries shown in a message
 
@@ -26,11 +26,13 @@ def compare(case: Case, play: Play, place: Place) -> None:
                 _legal(case, play, here)
             elif who.isdecimal() or who == "table":
                 _compare_player(case, play, who, here)
+            elif who == "counters":
+                _compare_values(case, who, case.game.counters, partial(_on_squares, play.state), here)
             elif who in case.table_words:
                 _same(case, here, who, expected, _of_table(case.game, play, who))
             else:
                 creature = case.creature(who, here, play.state, key=True)
-                known = {"at", "attached", *case.game.counters, *case.game.scenario.creature}
+                known = {"at", "attached", case.game.scenario.damage, *case.game.counters, *case.game.scenario.creature}
                 _compare_values(case, who, known, partial(_of_creature, case.game, play.state, creature), here)
         except Problem as problem:
             case.tell(problem)
@@ -75,17 +77,27 @@ def _of_player(game: Game, state: State, player: int, word: str) -> Any:
 
 
 def _of_creature(game: Game, state: State, creature: int, word: str) -> Any:
-    """A creature's square (None off the board), its attached cards, or the counters on it or on those."""
+    """A creature's square (None off the board), its damage, its attached cards, or the counters on it or on those."""
     cards, attached, square = state.tables.cards, state.attached[creature], state.at[creature]
     if word == "at":
         return None if square == GONE else list(state.tables.board.place(square))
+    if word == game.scenario.damage:
+        return state.damage[creature]
     if word == "attached":
         return [cards[card].card.id for card, _ in attached]
-    if game.counters.get(word) == "creature":
-        return state.counter(word, creature)
     if word in game.counters:
-        return {cards[card].card.id: n for card, _ in attached if (n := state.counter(word, creature, card))}
+        own = state.counter(word, creature)
+        below = {cards[card].card.id: n for card, _ in attached if (n := state.counter(word, creature, card))}
+        if "card" not in game.counters[word] or ("creature" in game.counters[word] and not below):
+            return own
+        return {**({state.tables.creatures[creature].name: own} if own else {}), **below}
     return game.scenario.creature[word](state, creature)
+
+
+def _on_squares(state: State, counter: str) -> list[list[int]]:
+    """The squares with a counter, each as often as it has some."""
+    on = [(on_square(one), n) for (name, one, _), n in sorted(state.counters.items()) if name == counter]
+    return sorted(list(state.tables.board.place(square)) for square, n in on if square >= 0 for _ in range(n))
 
 
 def _parts(play: Play, kind: Kind, creature: int) -> list[Any]:
@@ -118,7 +130,7 @@ def _legal(case: Case, play: Play, here: Place) -> None:
 
 def _same(case: Case, place: Place, what: str, expected: Any, was: Any) -> None:
     """Report a difference; for lists, also what is missing and what is extra."""
-    if place[-1] in case.game.scenario.piles:
+    if place[-1] in case.game.scenario.piles or place[-2:-1] == ("counters",):
         expected, was = sorted(expected), sorted(was)
     if (expected, type(expected)) != (was, type(was)):
         lists = isinstance(expected, list) and isinstance(was, list) and not is_square(expected)

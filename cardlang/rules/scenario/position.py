@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -12,10 +13,11 @@ from cardlang.model.slips import closest, did_you_mean
 from cardlang.rules.board import FLOOR, NO_BOARD, Board
 from cardlang.rules.cards import LoadedCard, NotYet
 from cardlang.rules.event import NOBODY
+from cardlang.rules.game import CounterPlace
 from cardlang.rules.scenario.case import Case, Place, Problem
 from cardlang.rules.scenario.maps import Map, read_board
 from cardlang.rules.start import make_tables
-from cardlang.rules.state import GONE, State
+from cardlang.rules.state import GONE, State, on_square
 from cardlang.rules.tables import Creature
 
 _STATE = ("player", "card", "tapped", "attached")  # what is said of a creature besides its printed values
@@ -309,6 +311,7 @@ def _state(
             _attached(case, letter, n, cards) for n in range(len(fields.get("attached", ())))
         )
         state.counters = {**state.counters, **dict(_counters(case, letter, number))}
+    state.counters = {**state.counters, **_on_squares(case, board)}
     has = dict(_having(case))
     for n, (player, zone) in enumerate(tables.zone_at):
         place = _place_of(player)
@@ -330,17 +333,48 @@ def _place_of(player: int) -> Place:
 
 
 def _counters(case: Case, letter: str, number: int) -> Iterator[tuple[tuple[str, int, int], int]]:
-    """The counters on a creature and its attached cards."""
-    fields, on = case.at(("creatures", letter)), case.game.counters
-    for counter in fields.keys() & on.keys():
-        of = fields[counter] if on[counter] == "card" else {None: fields[counter]}
+    """The counters on a creature, which may be called by its letter, and on its attached cards."""
+    fields = case.at(("creatures", letter))
+    for counter in fields.keys() & case.game.counters.keys():
+        of = fields[counter] if isinstance(fields[counter], Mapping) else {letter: fields[counter]}
         for id, n in of.items():
-            if id is not None and id not in map(_attached_id, fields.get("attached", ())):
-                place: Place = ("creatures", letter, counter, id)
+            place: Place = ("creatures", letter, counter, *([id] if of is fields[counter] else []))
+            if id != letter and id not in map(_attached_id, fields.get("attached", ())):
                 message = f'"{id}" is not attached to {letter}'
                 case.fault("C405", place, message, "name it in attached:", key=True)
                 continue
-            yield (counter, number, NOBODY if id is None else case.ids[id]), n
+            _may_lie(case, counter, "creature" if id == letter else "card", place)
+            yield (counter, number, NOBODY if id == letter else case.ids[id]), n
+
+
+def _may_lie(case: Case, counter: str, on: CounterPlace, place: Place) -> None:
+    """Report a counter that cannot lie there."""
+    if on not in case.game.counters[counter]:
+        where = {
+            "creature": "on a creature: {0}: 1",
+            "card": "on a card attached to a creature: {0}: {{card-id: 1}}",
+            "square": "on squares, in counters: {{{0}: [[x, y]]}}",
+        }
+        says = " or ".join(where[one].format(counter) for one in case.game.counters[counter])
+        case.fault("C405", place, f"{counter}: does not lie on a {on}", f"give it {says}", key=True)
+
+
+def _on_squares(case: Case, board: Board) -> Mapping[tuple[str, int, int], int]:
+    """The counters on squares."""
+    found = Counter[tuple[str, int, int]]()
+    for counter, squares in case.data.get("counters", {}).items():
+        if counter not in case.game.counters:
+            help = did_you_mean(closest(counter, [*case.game.counters]))
+            case.fault("C405", ("counters", counter), f'there is no counter "{counter}"', help, key=True)
+            continue
+        _may_lie(case, counter, "square", ("counters", counter))
+        for n, (x, y) in enumerate(squares):
+            square = board.square(x, y)
+            if square is None:
+                case.tell(case.no_square(("counters", counter, n)))
+            else:
+                found[counter, on_square(square), NOBODY] += 1
+    return found
 
 
 def _attached(case: Case, letter: str, n: int, cards: Sequence[LoadedCard]) -> tuple[int, int]:
