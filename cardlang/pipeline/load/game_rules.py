@@ -46,7 +46,7 @@ def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
         plan,
         bodies,
         Opening(
-            decks={kind: zone for kind, zone in first.items() if kind not in shared},
+            decks={kind: first[kind] for kind in kinds if kind in first and kind not in shared},
             shared=shared,
             resources={name: name for name, said in resources.items() if "start" in said},
             phase=SETUP,
@@ -63,6 +63,7 @@ def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
         fields=stats,
         semantics=Semantics(adjectives=SIDES if pieces else {}, terrains=dict(_rooms(file))),
         fewest=file["players"]["number"][0],
+        most=file["players"]["number"][1],
         together=file["players"].get("side") == "together",
         nobody=file["players"].get("nobody", ""),
     )
