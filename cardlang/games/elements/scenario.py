@@ -152,7 +152,6 @@ WORDS: Final = ScenarioWords(
     squares=frozenset({"move", "at"}),
     creature={
         "cost": cost,
-        "wounds": lambda state, one: state.damage[one],
         "hit_points": lambda state, one: max(0, hit_points_left(state, one)),
         "dead": lambda state, one: state.at[one] == GONE,
     },

@@ -179,7 +179,6 @@ WORDS: Final = ScenarioWords(
     creatures=frozenset({"activate", "attack", "by", "assist", "dodge"}),
     squares=frozenset({"move", "path", "at"}),
     creature={
-        "damage": lambda state, creature: state.damage[creature],
         "hp": _stat("hit points"),
         "level": _stat("level"),
         "speed": _stat("speed"),

@@ -102,7 +102,6 @@ def _stat(stat: str, state: State, creature: int) -> int:
 
 
 LOOKS: Final[Mapping[str, Callable[[State, int], Any]]] = {
-    "damage": lambda state, creature: state.damage[creature],
     "tapped": lambda state, creature: state.tapped[creature],
     "destroyed": lambda state, creature: state.at[creature] == GONE and creature in state.left,
 }
