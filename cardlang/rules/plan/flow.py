@@ -5,7 +5,7 @@ mask), the first player, the piece or player that comes next, and a stack of cho
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from cardlang.rules.actions import split
@@ -26,6 +26,7 @@ _STEP, _OUT, _STARTER, _NEXT, _POINTS = range(5)  # in the mode
 _ENTER, _CHOOSE, _LEAVE, _END_TURN, _BACK = range(5)  # the steps
 _NOW: Final = {"phase": _LEAVE, "turn": _END_TURN, "activation": _BACK}
 CHOSEN: Final = "action"
+TURNS: Final = "turns"  # the number of the game after which it is over
 
 
 class Flow:
@@ -82,13 +83,14 @@ class Flow:
 
     def alive(self, state: State) -> list[int]:
         """Those who are not out."""
-        return [one for one in state.tables.players if not state.mode[_OUT] >> one & 1]
+        return [one for one in state.tables.players if not is_out(state, one)]
 
     # What comes next
 
     def turn(self, play: Play) -> Decision | None:
         """The next decision; None when effects begin, or the game is over."""
         state = play.state
+        judged: tuple[object, int] | None = None  # between effects, only what ends and turns change who has lost
         for _ in range(MAX_STEPS):
             if play.pending or state.over:
                 return None
@@ -96,11 +98,28 @@ class Flow:
                 self._set_up(play)
             elif state.phase not in self.phases:
                 raise LookupError(f'there is no phase "{state.phase}"')  # for positions that were written by hand
-            elif not self._judge(play):
+            else:
+                judged = None if self._fill(play) else judged
+                if not (judged and judged[0] is state.effects and judged[1] == state.turns) and self._judge(play):
+                    continue
+                judged = None if state.phase in self.movers else (state.effects, state.turns)
                 decision = self._step(play)
                 if decision:
                     return decision
         raise Endless(tuple(self.phases))
+
+    def _fill(self, play: Play) -> bool:
+        """Put into each row what is missing there. Returns whether any card came."""
+        state, came = play.state, False
+        for row in self.plan.rows:
+            for player in (NOBODY,) if row.zone in self.game.table else state.tables.players:
+                place, source = state.zone(player, row.zone), state.zone(player, row.source)
+                while len(state.zones[place]) < row.shows and state.zones[source]:
+                    card = state.zones[source][0]
+                    play.take(player, row.source, card)
+                    play.put(player, row.zone, card, bottom=True)
+                    came = True
+        return came
 
     def _step(self, play: Play) -> Decision | None:
         state = play.state
@@ -195,7 +214,10 @@ class Flow:
         if piece != NOBODY and (state.at[piece] == GONE or state.controller[piece] != state.turn):
             self._go(play, _BACK)
             return None
-        options = sorted({code for one in self.choices[point] for code in one.offers(state, piece)})
+        codes: list[int] = []
+        for one in self.choices[point]:
+            codes += one.offers(state, piece)
+        options = sorted(set(codes))
         if not options:
             self._go(play, _BACK)
             return None
@@ -268,7 +290,7 @@ class Flow:
     def _end_turn(self, play: Play) -> None:
         state = play.state
         play.moment("end", "turn", state.turn)
-        if self.plan.ends.turns and state.turns >= self.plan.ends.turns:
+        if state.turns >= state.tables.numbers.get(TURNS, state.turns + 1):
             self._finish(play)
             return
         follows = self._follower(state)
@@ -318,12 +340,12 @@ class Flow:
         """Whether the game is over now. Players who have lost are out."""
         state = play.state
         alive = self.alive(state)
-        out = [one for one in alive if any(test(state, Frame(_JUDGE, one, NOBODY)) for test in self.lost)]
-        winners = [one for one in alive if any(test(state, Frame(_JUDGE, one, NOBODY)) for test in self.won)]
+        winners = _those(state, alive, self.won) if self.won else ()
         if winners:
             self._finish(play, winners)
             return True
-        if any(test(state, Frame(_JUDGE, state.turn, NOBODY)) for test in self.over):
+        out = _those(state, alive, self.lost)
+        if self.over and _those(state, [state.turn], self.over):
             self._finish(play)
             return True
         if not out:
@@ -354,7 +376,9 @@ class Flow:
         return frozenset(found)
 
     def _finish(self, play: Play, winners: Sequence[int] = ()) -> None:
-        state, most = play.state, self.plan.ends.most
+        state, most, worth = play.state, self.plan.ends.most, self.plan.ends.worth
+        for one in self.alive(state) if worth and state.phase in self.phases else ():
+            play.gain(one, most, sum(state.tables.cards[card].card.fields.get(worth, 0) for card in _of(state, one)))
         if most and not winners:
             has = {one: state.resources[state.resource(one, most)] for one in self.alive(state)}
             best = [one for one, much in has.items() if much == max(has.values())]
@@ -364,8 +388,35 @@ class Flow:
         play.end()
 
 
+def _of(state: State, player: int) -> Iterator[int]:
+    """The cards in all zones of a player."""
+    return (
+        card
+        for (whose, _), lie in zip(state.tables.zone_at, state.zones, strict=True)
+        if whose == player
+        for card in lie
+    )
+
+
+def _those(state: State, players: Iterable[int], tests: Iterable[Test]) -> list[int]:
+    """The players for whom one of the tests holds."""
+    found = []
+    for player in players:
+        frame = Frame(_JUDGE, player, NOBODY)
+        for test in tests:
+            if test(state, frame):
+                found.append(player)
+                break
+    return found
+
+
 _JUDGE: Final = Program("judge", "rule", ())
 _NOBODY: Final = Program("nobody", "rule", ())
+
+
+def is_out(state: State, player: int) -> bool:
+    """Return True for a player who has lost already."""
+    return bool(state.mode[_OUT] >> player & 1)
 
 
 def winners(state: State) -> Sequence[int]:
