@@ -302,6 +302,16 @@ def put_away(play: Play, player: int, card: int) -> None:
     play.put(player, piles.zones.get(piles.played, {}).get(kind) or piles.zones[piles.discards][kind], card)
 
 
+def put_away_piece(play: Play, piece: int) -> None:
+    """The card of a piece that has left the board, and those attached to it, go to their owners' discard piles."""
+    state, card = play.state, play.state.tables.creatures[piece].card
+    for attached, owner in state.attached[piece]:
+        play.detach(piece, attached)
+        put_away(play, owner, attached)
+    if card != NOBODY:
+        put_away(play, state.owner[piece], card)
+
+
 def free_squares(state: State, player: int) -> int:
     """The free squares of a player's start area, or of those where pieces of nobody enter, as a mask."""
     board = state.tables.board
