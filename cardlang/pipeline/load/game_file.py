@@ -162,6 +162,8 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
     kinds = {name: said or {} for name, said in file["kinds"].items()}
     pieces = {name: said for name, said in kinds.items() if said.get("piece")}
     declared = ("fields", "required", "texts", "reverse")
+    of_table = _of_the_table(file)
+    brought = [name for name in pieces if name not in of_table]
     texts = {  # the powers of a piece stand in a box of their own, where it is "this hero"
         kind: {name: kind if box == PIECE else box for name, box in said.get("texts", {}).items()}
         for kind, said in pieces.items()
@@ -179,7 +181,8 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
             | ({"texts": texts[name]} if name in texts else {})
             for name, said in kinds.items()
         },
-        "boxes": {box: {"as": box} for box in ("main", "attached", PIECE)}
+        "boxes": {PLAYER: {"as": PLAYER, **({"this": brought[0]} if len(brought) == 1 else {})}}
+        | {box: {"as": box} for box in ("attached", PIECE)}
         | {name: {"as": PIECE, "this": name} for name in pieces},
         "values": {"PERIOD": periods, "PERIODS": several, "FOR_THIS": {"end": this}},
         "start": {**file.get("start", {}), **_at_start(file)},
@@ -204,6 +207,12 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
 
 def _of_table(said: Mapping[str, Any] | None) -> bool:
     return (said or {}).get("of") == "table"
+
+
+def _of_the_table(file: Mapping[str, Any]) -> set[str]:
+    """The kinds of card that lie in zones of the table."""
+    zones = file["zones"].values()
+    return {kind for said in zones if _of_table(said) for kind in said.get("holds") or file["kinds"]}
 
 
 def _at_start(file: Mapping[str, Any]) -> dict[str, int]:
@@ -357,9 +366,8 @@ class _Reader:
     @property
     def _box_of_nobody(self) -> str:
         """The box of the texts of pieces that lie in zones of the table."""
-        zones = self.file["zones"].values()
-        lie = {kind for said in zones if _of_table(said) for kind in said.get("holds") or self.file["kinds"]}
-        kinds = [kind for kind in self._pieces if kind in lie]
+        of_table = _of_the_table(self.file)
+        kinds = [kind for kind in self._pieces if kind in of_table]
         return kinds[0] if len(kinds) == 1 else PIECE
 
     def _move(self, said: Mapping[str, Any], *, played: bool) -> Move:
