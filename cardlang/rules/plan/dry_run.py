@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from cardlang.model.card import Card
 from cardlang.model.span import Span
+from cardlang.rules.board import ENTRY, Board
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.decision import Constraint
 from cardlang.rules.dryrun_support import DryRunBench, DryRunSupport, Unfit
@@ -72,8 +73,9 @@ class Practice:
             return Creature(name, name, player, stats, frozenset(), frozenset((kind, *types)), {}, (), card)
 
         foe, found = len(teams) - 1, [stand_in(0, 0, max(piece_cards[:1], default=1))]
-        for player in (0, foe) if piece_cards else ():
-            found += [stand_in(len(found) + n, player, piece_cards[n % len(piece_cards)]) for n in range(_PIECES)]
+        for player, theirs in ((0, game.opening.decks), (foe, game.opening.shared)) if piece_cards else ():
+            own = [card for card in piece_cards if cards[card].kind in theirs] if game.nobody else piece_cards
+            found += [stand_in(len(found) + n, player, own[n % len(own)]) for n in range(_PIECES)]
         for player in range(len(teams)):  # to come into play
             found += [stand_in(len(found) + n, player, card) for n, card in enumerate(piece_cards)]
         board = game.opening.board(len(teams) - bool(game.nobody), game.numbers)
@@ -89,8 +91,8 @@ class Practice:
             spots = _spots(tables, standing, near=bool(turn % 2))
             state = State(tables, 0, [*spots, *(GONE for _ in tables.creatures[len(spots) :])])
             state.turns = 3
-            for n in range(1, len(spots)):
-                state.tapped[n] = (n + turn) % 2 == 1
+            for n in range(len(spots)):
+                state.tapped[n] = n > 0 and (n + turn) % 2 == 1
                 state.damage[n] = (0, 1, _LIFE - 1)[(n + turn) % 3]
             for zone, kinds in game.zones.items():
                 lie = [card for kind in kinds for card in by_kind.get(kind, ())]
@@ -109,6 +111,8 @@ class Practice:
         """Put card 0 where it can be played, or lies attached, and go to the choice in which it is used."""
         assert self.flow
         kind, pieces = loaded.card.kind, self.flow.game.pieces
+        life = state.tables.creatures[0].stats.get(self.flow.game.fills, 1)
+        state.damage[0] = min(state.damage[0], max(0, life - 1))
         if box == "attached" and kind not in pieces:
             state.attached[0] = ((0, 0),)
             return
@@ -170,16 +174,20 @@ def _value(said: Mapping[str, Any], n: int) -> Any:
 
 
 def _spots(tables: Tables, count: int, *, near: bool) -> list[int]:
-    """The squares of the performer, of allies and of enemies: in the areas where they start, or all in one place on a
-    board that has more than these."""
+    """The squares of the performer, of allies and of enemies: in the areas where they enter, or side by side on a board
+    that has more than these."""
     board, foe = tables.board, len(tables.teams) - 1
     if not count:
         return []
-    starts = [board.squares(area) for area in board.starts[: len(tables.teams)]]
-    free = board.squares(board.floor & ~sum(set(board.starts)))
-    mine, theirs = starts[0] or free, (starts[foe] if foe < len(starts) else []) or free
-    everywhere = [*dict.fromkeys((*free, *mine, *theirs))]
-    one = _PIECES + 1
-    wanted = everywhere if near and free else [*mine[:one], *theirs]
-    found = [*dict.fromkeys((*wanted, *everywhere))][:count]
-    return found if len(found) == count else [*found, *(GONE for _ in range(count - len(found)))]
+    entry = board.marked(ENTRY) if foe == tables.nobody else board.starts[foe]
+    mine, theirs = board.squares(board.starts[0]), board.squares(entry)
+    free = board.squares(board.floor & ~sum(set(board.starts)) & ~entry)
+    middle = free[len(free) // 2] if free else mine[0]
+    around = sorted({*free, *mine, *theirs}, key=lambda square: _far(board, middle, square))
+    wanted = [around[0], *around[2:count:2], *around[1:count:2]] if near and free else [*mine[: _PIECES + 1], *theirs]
+    found = [*dict.fromkeys((*wanted, *around))][:count]
+    return [*found, *(GONE for _ in range(count - len(found)))]
+
+
+def _far(board: Board, one: int, other: int) -> int:
+    return sum(abs(a - b) for a, b in zip(board.place(one), board.place(other), strict=True))
