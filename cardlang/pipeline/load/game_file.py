@@ -22,6 +22,7 @@ from cardlang.language.nodes.effect import OnlyIf
 from cardlang.language.nodes.selector import Selector
 from cardlang.language.vocabulary_files import joined
 from cardlang.mechanics.brought import Brought, forms
+from cardlang.mechanics.cards.plan import beginnings
 from cardlang.mechanics.compose import Composition, Mechanic, compose
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.faces import Faces
@@ -162,6 +163,8 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
     kinds = {name: said or {} for name, said in file["kinds"].items()}
     pieces = {name: said for name, said in kinds.items() if said.get("piece")}
     declared = ("fields", "required", "texts", "reverse")
+    of_table = _of_the_table(file)
+    brought = [name for name in pieces if name not in of_table]
     texts = {  # the powers of a piece stand in a box of their own, where it is "this hero"
         kind: {name: kind if box == PIECE else box for name, box in said.get("texts", {}).items()}
         for kind, said in pieces.items()
@@ -179,7 +182,8 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
             | ({"texts": texts[name]} if name in texts else {})
             for name, said in kinds.items()
         },
-        "boxes": {box: {"as": box} for box in ("main", "attached", PIECE)}
+        "boxes": {PLAYER: {"as": PLAYER, **({"this": brought[0]} if len(brought) == 1 else {})}}
+        | {box: {"as": box} for box in ("attached", PIECE)}
         | {name: {"as": PIECE, "this": name} for name in pieces},
         "values": {"PERIOD": periods, "PERIODS": several, "FOR_THIS": {"end": this}},
         "start": {**file.get("start", {}), **_at_start(file)},
@@ -187,6 +191,7 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
         "rename": file.get("words", {}),
         "stats": {name: [name, *(said or {}).get("words", ())] for name, said in file.get("stats", {}).items()},
         "brief": True,
+        "brought": [kind for kind, zone in beginnings(file).items() if not _of_table(file["zones"][zone])],
         "table": [
             name for part in ("zones", "resources") for name, said in file.get(part, {}).items() if _of_table(said)
         ],
@@ -204,6 +209,12 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
 
 def _of_table(said: Mapping[str, Any] | None) -> bool:
     return (said or {}).get("of") == "table"
+
+
+def _of_the_table(file: Mapping[str, Any]) -> set[str]:
+    """The kinds of card that lie in zones of the table."""
+    zones = file["zones"].values()
+    return {kind for said in zones if _of_table(said) for kind in said.get("holds") or file["kinds"]}
 
 
 def _at_start(file: Mapping[str, Any]) -> dict[str, int]:
@@ -357,9 +368,8 @@ class _Reader:
     @property
     def _box_of_nobody(self) -> str:
         """The box of the texts of pieces that lie in zones of the table."""
-        zones = self.file["zones"].values()
-        lie = {kind for said in zones if _of_table(said) for kind in said.get("holds") or self.file["kinds"]}
-        kinds = [kind for kind in self._pieces if kind in lie]
+        of_table = _of_the_table(self.file)
+        kinds = [kind for kind in self._pieces if kind in of_table]
         return kinds[0] if len(kinds) == 1 else PIECE
 
     def _move(self, said: Mapping[str, Any], *, played: bool) -> Move:

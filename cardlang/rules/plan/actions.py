@@ -269,7 +269,7 @@ class Mover:
         program = loaded.played
         if program is None or not program.needs:
             return None
-        return first_unmet(program.needs, state, Frame(program, player, NOBODY, card))
+        return first_unmet(program.needs, state, Frame(program, player, frame.acting, card))
 
     def move(self, play: Play, frame: Frame, card: int) -> None:
         """Pay for a card and move it; if it is played, its text runs first."""
@@ -286,7 +286,7 @@ class Mover:
         if loaded.card.kind in self.game.pieces:
             enter(play, player, card)
         elif loaded.played:
-            play.push(Frame(loaded.played, player, NOBODY, card))
+            play.push(Frame(loaded.played, player, frame.acting, card))
         else:
             put_away(play, player, card)
 
