@@ -267,8 +267,6 @@ class TurnFlow(Value):
     first: Callable[[State, Frame], int] = lambda state, frame: frame.acting
     # Why a player cannot choose another player; None if possible: `affects(state, player, other)`.
     affects: Callable[[State, int, int], Constraint | None] = lambda state, player, other: None
-    # What is done about an empty deck from which a player must draw: `empty(play, player, deck)`.
-    empty: Callable[[Any, int, str], None] = lambda play, player, deck: None
     # Whether a card may be attached to a creature.
     attachable: Callable[[State, Frame, int], bool] = lambda state, frame, creature: True
     # Programs and ability sets that belong to no card.

@@ -317,6 +317,17 @@ class StateWriter:
         self.chance(f"{zone} {max(player, 0)}").shuffle(cards)
         self.state.zones[place] = tuple(cards)
 
+    def refill(self, player: int, deck: str) -> None:
+        """If a deck is empty, shuffle the cards of the zone that refills it into a new one."""
+        source = self.state.tables.piles.refills.get(deck)
+        if source and not self.state.zones[self.state.zone(player, deck)]:
+            cards = self.state.zones[self.state.zone(player, source)]
+            for card in cards:
+                self.take(player, source, card)
+                self.put(player, deck, card)
+            if cards:
+                self.shuffle(player, deck)
+
     def move(
         self, player: int, resource: str, to: str, amount: int, receiver: int | None = None, *, lost: int = NOBODY
     ) -> int:

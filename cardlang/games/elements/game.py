@@ -20,6 +20,7 @@ GAME = compose(
             },
             "draws": {"spell": "deck"},
             "discards": "discard pile",
+            "refills": {"deck": "discard pile"},
             "chosen": True,
             "hidden": {"hand": "others", "deck": "all"},
         },
