@@ -327,7 +327,7 @@ class Game:
     resources: tuple[str, ...] = ()
     table: frozenset[str] = frozenset()  # the zones and resources of which there is one for all players
     counters: Mapping[str, tuple[CounterPlace, ...]] = field(default_factory=dict)  # on what each can lie
-    faces: tuple[str, ...] = ()  # what a die can show
+    dice: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by kind of die, what its sides show
     fills: str = "hit points"  # the stat that damage fills
     fewest: int = 2  # players
     together: bool = False  # whether all players are one team
@@ -374,6 +374,20 @@ class Game:
             "opening.winners": self.opening.winners,
         }
         return tuple(name for name, given in needed.items() if given is LACKING)
+
+    @cached_property
+    def faces(self) -> tuple[str, ...]:
+        """All that dice can show.
+
+        >>> Game(dice={"attack": ("hit", "hit", "blank"), "check": ("1", "2")}).faces
+        ('hit', 'blank', '1', '2')
+        """
+        return tuple(dict.fromkeys(face for sides in self.dice.values() for face in sides))
+
+    @cached_property
+    def sides(self) -> Mapping[str, tuple[int, ...]]:
+        """For each kind of die, what its sides show, by number in `faces`."""
+        return {die: tuple(map(self.faces.index, sides)) for die, sides in self.dice.items()}
 
     @cached_property
     def resources_at_start(self) -> Mapping[str, int]:

@@ -8,17 +8,23 @@ from random import Random
 from cardlang.rules.active import Lasting, Packet, Shield, Until
 from cardlang.rules.compiled import AbilitySet, Frame
 from cardlang.rules.event import NOBODY
+from cardlang.rules.game import Game
 from cardlang.rules.state import State, nth_use
 
 
 class Unrigged(Exception):
-    """More dice are rolled than were rigged: by how many."""
+    """More dice are rolled than were rigged: which kind of die, and by how many."""
+
+
+class Misrolled(Exception):
+    """A die is rigged to show what it has not: the kind of die, and the number of the face."""
 
 
 class StateWriter:
     """Changes of the state, one method each, with their consequences. Methods that carry out an effect call `did`."""
 
-    __slots__ = ("rigged", "state")
+    __slots__ = ("game", "rigged", "state")
+    game: Game
     state: State
     rigged: list[int] | None  # what the next dice will show, in a scenario; None: what chance says
 
@@ -298,16 +304,19 @@ class StateWriter:
         self.state.streams[stream] = asked + 1
         return Random(f"{self.state.seed}/{stream}/{asked}")
 
-    def roll(self, sides: int, dice: int = 1, player: int = NOBODY) -> list[int]:
-        """Roll dice. Returns what each shows, counted from 0. The seed and the earlier rolls decide it, or what was
-        `rigged`."""
-        rigged = self.rigged
+    def roll(self, die: str, dice: int = 1, player: int = NOBODY) -> list[int]:
+        """Roll dice of a kind. Returns what each shows, by number in `Game.faces`. The seed and the earlier rolls of
+        that kind decide it, or what was `rigged`."""
+        kinds, rigged = self.game.sides, self.rigged
+        sides = kinds[die]
         if rigged is None:
-            chance = self.chance("dice")
-            return [chance.randrange(sides) for _ in range(dice)]
+            chance = self.chance("dice" if len(kinds) == 1 else f"dice {die}")
+            return [sides[chance.randrange(len(sides))] for _ in range(dice)]
         if dice > len(rigged):
-            raise Unrigged(dice - len(rigged))
+            raise Unrigged(die, dice - len(rigged))
         shown, self.rigged = rigged[:dice], rigged[dice:]
+        if wrong := [face for face in shown if face not in sides]:
+            raise Misrolled(die, wrong[0])
         return shown
 
     def shuffle(self, player: int, zone: str) -> None:

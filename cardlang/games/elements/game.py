@@ -24,7 +24,7 @@ GAME = compose(
             "chosen": True,
             "hidden": {"hand": "others", "deck": "all"},
         },
-        "dice": {"faces": FACES, "elements": FACES[:4]},
+        "dice": {"dice": {"die": FACES}, "pool": FACES, "elements": FACES[:4]},
         "choosing": {},
         "placing": {"moved": True},
         "prohibitions": {"joined": True},

@@ -8,10 +8,11 @@ from cardlang.language.nodes import Counted, Node, OneShot, Player, State
 
 
 class Roll(OneShot):
-    """`Roll two dice.`: each shows a random number."""
+    """`Roll 2 dice.`, `Roll 2 attack dice.`: each shows something at random. `die`: the kind, None if there is one."""
 
     who: Player
     dice: int
+    die: str | None = None
 
 
 class Rolled(Node):

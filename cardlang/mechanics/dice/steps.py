@@ -39,6 +39,11 @@ def used_by(state: State, frame: Frame, faces: Sequence[str]) -> Counter[str]:
     return Counter({face: min(n, shown(state, frame.player, face)) for face, n in used.items() if n})
 
 
+def usual_die(game: Game) -> str:
+    """The first kind of die, which is the one that texts mean that name none."""
+    return next(iter(game.dice))
+
+
 def take_up(play: Play, player: int, face: str, dice: int = 1) -> None:
     """A player takes dice that show a face into the hand."""
     play.gain(player, face, -dice)
@@ -58,7 +63,7 @@ def throw(play: Play, player: int, dice: int | None = None) -> tuple[int, ...]:
         dice = shown(play.state, player, ROLLING)
     if dice:
         play.gain(player, ROLLING, -dice)
-        numbers = play.roll(len(faces), dice, player)
+        numbers = play.roll(usual_die(play.game), dice, player)
         for face, times in sorted(Counter(numbers).items()):
             play.gain(player, faces[face], times)
         return tuple(1 + number for number in numbers)
@@ -244,29 +249,48 @@ def _rolled(node: nodes.Rolled, build: Builder) -> Test:
     return test
 
 
-def steps(sides: int = 6, faces: Sequence[str] = (), elements: Sequence[str] = ()) -> Game:
-    """The verbs for rolls, and the conditions about them. With names of `faces`, some of which may be `elements`, each
-    player has a pool of dice."""
+def worth(face: str, number: int) -> int:
+    """The number that a face shows, or else its own.
 
-    def compile_roll(node: nodes.Roll, build: Builder) -> Iterator[Step]:
-        who = doer(node.who)
+    >>> worth("4", 1), worth("fire", 1)
+    (4, 2)
+    """
+    return int(face) if face.isdecimal() else 1 + number
 
-        def roll(play: Play) -> None:
-            numbers = play.roll(sides, node.dice, who(play.frame))
-            play.frame.registers[ROLLED] = tuple(1 + number for number in numbers)
-            play.did()
 
-        return by_each(node.who, build, lambda: [roll])
+def compile_roll(node: nodes.Roll, build: Builder) -> Iterator[Step]:
+    """Each player rolls all of the dice at once."""
+    who, faces, die = doer(node.who), build.game.faces, node.die or usual_die(build.game)
 
-    def rolled_face(node: nodes.RolledFace, build: Builder) -> Test:
-        numbers = {1 + names.index(face) for face in node.faces}
-        return lambda state, frame: not numbers.isdisjoint(frame.registers.get(ROLLED, ()))
+    def roll(play: Play) -> None:
+        numbers = play.roll(die, node.dice, who(play.frame))
+        play.frame.registers[ROLLED] = tuple([worth(faces[number], number) for number in numbers])
+        play.did()
 
-    names = tuple(faces) or tuple(str(n + 1) for n in range(sides))
-    resources = (*faces, ROLLING) if faces else ()
+    return by_each(node.who, build, lambda: [roll])
+
+
+def _rolled_face(node: nodes.RolledFace, build: Builder) -> Test:
+    faces = build.game.faces
+    numbers = {worth(face, faces.index(face)) for face in node.faces}
+    return lambda state, frame: not numbers.isdisjoint(frame.registers.get(ROLLED, ()))
+
+
+def steps(
+    dice: Mapping[str, int | Sequence[str]] | None = None,
+    pool: Sequence[str] = (),
+    elements: Sequence[str] = (),
+) -> Game:
+    """The verbs for rolls, and the conditions about them. By kind of die, `dice` says what its sides show: names, or
+    the numbers up to one. With a `pool`, the faces of the dice that lie before each player, some of which may be
+    `elements`, each player has dice."""
+    sides = {
+        die: tuple(str(n + 1) for n in range(shows)) if isinstance(shows, int) else tuple(shows)
+        for die, shows in (dice or {"die": 6}).items()
+    }
     return Game(
-        faces=names,
-        resources=resources,
+        dice=sides,
+        resources=(*pool, ROLLING) if pool else (),
         verbs=(
             Verb(nodes.Roll, compile_roll),
             Verb(nodes.DicePool, holds=hold_pool),
@@ -276,7 +300,7 @@ def steps(sides: int = 6, faces: Sequence[str] = (), elements: Sequence[str] = (
             Verb(nodes.TurnDie, compile_turn_die),
         ),
         semantics=Semantics(
-            conditions={nodes.Rolled: _rolled, nodes.RolledFace: rolled_face, nodes.Shows: _shows},
+            conditions={nodes.Rolled: _rolled, nodes.RolledFace: _rolled_face, nodes.Shows: _shows},
             counts={nodes.Symbols: _symbols},
         ),
     )

@@ -31,6 +31,29 @@ def _count(scope: Scope, tree: Tree, before: Values) -> int:
     return count
 
 
+def _of_kind(scope: Scope, tree: Tree, before: Values) -> tuple[int, str | None]:
+    """`2 attack dice`: how many dice, and of which kind."""
+    kinds, word = scope.vocabulary.dice, token(tree, "DIE_KIND")
+    if word is None:
+        if len(kinds) > 1:
+            known = " or ".join(f'"{several}"' for _, several in kinds.values())
+            scope.problem("C302", tree, '"{}": which dice?', f"write {known}")
+        return _count(scope, tree, before), None
+    count = counted(scope, token(tree, "NUM"))
+    die, forms = word.value
+    if ("p" if count != 1 else "s") not in forms:
+        disagrees(scope, word, kinds[die][count != 1])
+    return count, die
+
+
+def _write_of_kind(writer: Writer, said: tuple[int, str | None], node: Roll) -> str:
+    dice, die = said
+    if die is None:
+        return _said(dice)
+    one, several = writer.vocabulary.dice[die]
+    return with_article(one) if dice == 1 else f"{dice} {several}"
+
+
 def _said(dice: int) -> str:
     return "a die" if dice == 1 else f"{dice} dice"
 
@@ -123,7 +146,13 @@ OF_OWN = Slot(
     lambda writer, unused, node: f"{'your' if node.who == YOU else 'their'} unused dice" if unused else "dice",
     ("own_dice: DIE -> own_dice", "own_dice: possessor DIE -> own_dice"),
 )
-ROLL = say(Roll, "{who} roll {dice}", dice=DICE, then=_rolls, check=_check_roll)
+DICE_OF_KIND = Slot(
+    ("dice", "dice_of_kind"),
+    _of_kind,
+    _write_of_kind,
+    (*_DICE, "dice_of_kind: A DIE_KIND", "dice_of_kind: NUM DIE_KIND"),
+)
+ROLL = say(Roll, "{who} roll {dice die:kinds}", kinds=DICE_OF_KIND, then=_rolls, check=_check_roll)
 POOL = say(DicePool, "{who} roll {dice than:more}", more=MORE_DICE, then=_for_the_round, write=_write_pool)
 FORFEIT = say(Forfeit, "{who} forfeit {dice}", dice=DICE)
 REROLL = say(

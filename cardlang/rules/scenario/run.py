@@ -18,7 +18,7 @@ from cardlang.rules.scenario.compare import compare
 from cardlang.rules.scenario.position import starting_position
 from cardlang.rules.scenario.step_data import Answers, Refused, StepData, step_word
 from cardlang.rules.state import State
-from cardlang.rules.state_writer import Unrigged
+from cardlang.rules.state_writer import Misrolled, Unrigged
 from cardlang.rules.views import draw
 
 
@@ -96,8 +96,13 @@ class _Run:
             )
             problem = case.problem("C410", place, f"the effects of this step never end: {whose}")
         except Unrigged as missing:
-            message = f"what the dice show is missing: {missing} more of them are rolled here"
-            problem = case.problem("C406", place, message, f"add rolls: with {', '.join(case.game.faces)}")
+            die, more = missing.args
+            message = f"what the dice show is missing: {more} more of them are rolled here"
+            problem = case.problem("C406", place, message, f"add rolls: with {_shows(die, case.game)}")
+        except Misrolled as wrong:
+            die, face = wrong.args
+            message = f'the die that is rolled here ({die}) never shows "{case.game.faces[face]}"'
+            problem = case.problem("C406", place, message, f"write {_shows(die, case.game)}")
         if problem is not None:
             case.tell(problem)
         if len(case.findings) > known:
@@ -280,3 +285,8 @@ class _Run:
             self.play.resume(PASS() if asks.response else self.answer_of()(asks, self.play.state))
         for one in answers:
             one.finish()
+
+
+def _shows(die: str, game: Game) -> str:
+    """What a kind of die can show."""
+    return ", ".join(dict.fromkeys(game.dice[die]))
