@@ -73,7 +73,7 @@ class _Scenarios:
         if "tapped" not in words.creature:
             del known["tapped"]
         looks = {name: self.value(name) for name in words.creature}
-        look = {**defs["look"]["properties"], **looks, **damage, **counters}
+        look = {**defs["look"]["properties"], **damage, **looks, **counters}
         about = {name: defs[name]["description"].replace("creature", piece) for name in ("letter", "creature")}
         made = {
             "letter": {**defs["letter"], "description": about["letter"]},
