@@ -269,7 +269,7 @@ class Mover:
         program = loaded.played
         if program is None or not program.needs:
             return None
-        return first_unmet(program.needs, state, Frame(program, player, NOBODY, card))
+        return first_unmet(program.needs, state, Frame(program, player, frame.acting, card))
 
     def move(self, play: Play, frame: Frame, card: int) -> None:
         """Pay for a card and move it; if it is played, its text runs first."""
@@ -286,7 +286,7 @@ class Mover:
         if loaded.card.kind in self.game.pieces:
             enter(play, player, card)
         elif loaded.played:
-            play.push(Frame(loaded.played, player, NOBODY, card))
+            play.push(Frame(loaded.played, player, frame.acting, card))
         else:
             put_away(play, player, card)
 
@@ -300,6 +300,16 @@ def put_away(play: Play, player: int, card: int) -> None:
     """A card that was played goes where its kind lies after it was played, or to the discard pile."""
     piles, kind = play.game.piles, play.state.tables.cards[card].card.kind
     play.put(player, piles.zones.get(piles.played, {}).get(kind) or piles.zones[piles.discards][kind], card)
+
+
+def put_away_piece(play: Play, piece: int) -> None:
+    """The card of a piece that has left the board, and those attached to it, go to their owners' discard piles."""
+    state, card = play.state, play.state.tables.creatures[piece].card
+    for attached, owner in state.attached[piece]:
+        play.detach(piece, attached)
+        put_away(play, owner, attached)
+    if card != NOBODY:
+        put_away(play, state.owner[piece], card)
 
 
 def free_squares(state: State, player: int) -> int:

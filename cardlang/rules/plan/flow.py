@@ -14,7 +14,7 @@ from cardlang.rules.compiled import Frame, Program, Test
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game
-from cardlang.rules.plan.actions import FIRST, Mover, compile_test, compile_text, doable, enter
+from cardlang.rules.plan.actions import FIRST, Mover, compile_test, compile_text, doable, enter, put_away_piece
 from cardlang.rules.plan.plan import Phase, Plan
 from cardlang.rules.play import MAX_STEPS, Play
 from cardlang.rules.state import GONE, State
@@ -360,7 +360,10 @@ class Flow:
         ):
             self._finish(play, left)
             return True
-        play.leave([one for player in out for one in state.forces[player]], NOBODY)
+        gone = [one for player in out for one in state.forces[player]]
+        play.leave(gone, NOBODY)
+        for one in gone:
+            put_away_piece(play, one)
         if state.turn in out:
             self._go(play, _END_TURN)
         return False
