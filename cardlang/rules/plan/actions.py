@@ -117,7 +117,7 @@ class Doable:
 
     def refusal(self, state: State, piece: int, code: int) -> Constraint | None:
         """The first constraint that an action does not meet."""
-        one, thing = self._split(piece, code)
+        one, thing = self.parts(piece, code)
         frame = Frame(_RULE, state.turn, one)
         if self.pieces and not self.pieces.allows(state, Frame(frame.program, frame.player, NOBODY), one):
             return self.wrong
@@ -125,7 +125,7 @@ class Doable:
 
     def begin(self, play: Play, piece: int, code: int) -> None:
         """Do it."""
-        one, thing = self._split(piece, code)
+        one, thing = self.parts(piece, code)
         frame = Frame(_RULE, play.state.turn, one)
         if self.action.once:
             play.use(self.action.once, self.name, self._whose(frame))
@@ -141,7 +141,8 @@ class Doable:
             return self.used
         return first_unmet(self.needs, state, frame)
 
-    def _split(self, piece: int, code: int) -> tuple[int, Thing]:
+    def parts(self, piece: int, code: int) -> tuple[int, Thing]:
+        """The piece that does it, and what it is about."""
         _, a, b = split(code)
         return (a, (b, 0)) if self.pieces else (piece, (a, b))
 
