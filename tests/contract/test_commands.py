@@ -122,7 +122,10 @@ def test_a_game_without_a_turn_is_read_and_printed(project: Path, games: Path) -
     (games / "wagers/steps.py").unlink()
     shutil.rmtree(project / "cards/embers")
     assert run(project, "build", games=games)[0] == 0
-    lacks = "the engine cannot play Wagers, which gives no load, flow.turn, flow.begin, opening.decks, opening.winners"
+    lacks = (
+        "the engine cannot play Wagers: scenarios, the dry run and playtest need load, flow.turn, flow.begin, "
+        "opening.decks, which it does not give"
+    )
     for command in ("lint", "test"):
         code, said = run(project, command, games=games)
         assert code == 1 and f"3:3: C407 {lacks}" in said and "C402" not in said, said

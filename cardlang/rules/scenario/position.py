@@ -26,8 +26,7 @@ _STATE = ("player", "card", "tapped", "attached")  # what is said of a creature 
 def starting_position(case: Case) -> State | None:
     """The starting position; None if anything is wrong with it, which is added to the findings."""
     if case.game.lacking:
-        message = f"the engine cannot play {case.game.name}, which gives no {', '.join(case.game.lacking)}"
-        case.fault("C407", (), message, "see Game in cardlang/rules/game.py")
+        case.fault("C407", (), case.game.unplayable, "see Game in cardlang/rules/game.py")
         return None
     try:
         for place, _ in _having(case):
@@ -133,7 +132,7 @@ def _cards(case: Case) -> None:
         if id in case.project:
             message = f'the project has a card "{id}" already'
             case.fault("C405", place, message, "give this one an id of its own", key=True)
-        case.own[id] = case.described_card(id, case.game.scenario.kind(fields), fields, place)
+        case.own[id] = case.described_card(id, case.game.kind_with(fields), fields, place)
     for id, place in sorted(_named(case), key=lambda one: one[0]):
         try:
             case.card(id, place)
@@ -240,7 +239,7 @@ def _creature(case: Case, letter: str) -> Creature:
         raise case.problem("C405", (*place, stats), message, "leave it out, or leave out card:", key=True)
     if card is None:
         printed = {name: value for name, value in fields.items() if name not in of_state}
-        played = case.described_card(letter, case.game.scenario.kind(printed), printed, place)
+        played = case.described_card(letter, case.game.kind_with(printed, piece=True), printed, place)
         case.bodies.append(played)
     else:
         played = case.card(card, (*place, "card"))
