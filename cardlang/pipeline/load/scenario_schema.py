@@ -29,10 +29,11 @@ class _Scenarios:
         self.piece = next((noun for noun, narrower in game.nouns.items() if narrower is None), "creature")
         self.on_squares = [name for name, places in game.counters.items() if "square" in places]
         self.pieces = [kind for kind in decks if kind in game.pieces]
+        self.drawn = game.opening.board(2, game.numbers) is NO_BOARD  # by each scenario
         self.cards = {kind: self.card(kind, card) for kind, card in decks.items()}
         defs = {**frame["$defs"], **self.steps(frame["$defs"]), **self.things(frame["$defs"])}
         scenario = {**frame["items"], "properties": self.properties(frame["items"]["properties"])}
-        if self.pieces and game.opening.board(2, game.numbers) is NO_BOARD:  # each scenario draws its own
+        if self.pieces and self.drawn:
             scenario["required"] = [*scenario["required"], "board"]
         if not self.pieces:
             for name in ("letter", "creature", "look", "attached", "counters"):
@@ -70,8 +71,9 @@ class _Scenarios:
         damage = {words.damage: self.value(words.damage, self.amount)}
         known = {**defs["creature"]["properties"], **own, **damage, **counters}
         known.pop("name", None)
-        if "tapped" not in words.creature:
-            del known["tapped"]
+        for name, there in (("tapped", "tapped" in words.creature), ("at", not self.drawn)):
+            if not there:
+                del known[name]
         looks = {name: self.value(name) for name in words.creature}
         look = {**defs["look"]["properties"], **damage, **looks, **counters}
         about = {name: defs[name]["description"].replace("creature", piece) for name in ("letter", "creature")}
@@ -109,7 +111,10 @@ class _Scenarios:
     def properties(self, frame: Mapping[str, Any]) -> dict[str, Any]:
         """What a scenario can say."""
         game, phases = self.game, self.words.phases
-        made = {**frame, "board": self.value("board", frame["board"])}
+        board = self.value("board", frame["board"])
+        if not self.drawn:
+            board["description"] += " That of the game, with nobody drawn on it, if left out: see `at` of creatures."
+        made = {**frame, "board": board}
         made["cards"] = _each(frame["cards"], _any_of(self.cards.values(), "A card with this id."))
         numbers = {name: {"description": f"{usual} if left out."} for name, usual in game.numbers.items()}
         made["start"] = {

@@ -10,7 +10,7 @@ from typing import Any
 from cardlang.model.article import with_article
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.slips import closest, did_you_mean
-from cardlang.rules.board import FLOOR, NO_BOARD, Board
+from cardlang.rules.board import ENTRY, FLOOR, NO_BOARD, Board
 from cardlang.rules.cards import LoadedCard, NotYet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import CounterPlace
@@ -20,7 +20,7 @@ from cardlang.rules.start import make_tables
 from cardlang.rules.state import GONE, State, on_square
 from cardlang.rules.tables import Creature
 
-_STATE = ("player", "card", "tapped", "attached")  # what is said of a creature besides its printed values
+_STATE = ("player", "card", "at", "tapped", "attached")  # what is said of a creature besides its printed values
 
 
 def starting_position(case: Case) -> State | None:
@@ -68,14 +68,15 @@ def _alive(case: Case, state: State) -> None:
 
 
 def _map(case: Case, players: int) -> Map:
-    """The board. Every letter on it must be a creature. The board of a game without battlefields is drawn as it is. If
-    none is drawn, each creature stands on a free square of its player's start area."""
-    own = case.game.opening.board(players, case.game.numbers)
+    """The board. Every letter on it must be a creature. The board of a game without battlefields is drawn as it is, or
+    left out."""
+    own, creatures = case.game.opening.board(players, case.game.numbers), case.data.get("creatures", {})
+    case.letters = {letter: number for number, letter in enumerate(creatures)}
     texts = [
         case.source.text((*case.place, word), word) if word in case.data else None for word in ("board", "terrain")
     ]
     if texts[0] is None:
-        return Map(own, _on_start_areas(case, own), {})
+        return Map(own, _on_own_board(case, own, creatures), {})
     map, findings = read_board(texts[0], texts[1], case.game.semantics.marks)
     case.findings += findings
     if own is not NO_BOARD and map.board:
@@ -83,10 +84,8 @@ def _map(case: Case, players: int) -> Map:
             marks = re.sub(r"\d", FLOOR, own.marks)
             rows = " / ".join(marks[at : at + own.width] for at in range(0, len(marks), own.width))
             message = f"this is not the board of {players} players"
-            case.fault("C404", ("board",), message, f"draw {rows}")
+            case.fault("C404", ("board",), message, f"draw {rows}, or leave it out")
         map = map._replace(board=own)
-    creatures = case.data.get("creatures", {})
-    case.letters = {letter: number for number, letter in enumerate(creatures)}
     if findings and not map.at:
         return map
     for letter, place in map.at.items():
@@ -95,23 +94,40 @@ def _map(case: Case, players: int) -> Map:
             message = f'there is no creature "{letter}"'
             case.missing[letter] = Diagnostic("C405", message, span, "describe it in creatures:")
             case.findings.append(case.missing[letter])
-    for letter in creatures:
+    for letter, fields in creatures.items():
         if letter not in map.at:
             message = f"{letter} does not stand on the board"
             case.fault("C405", ("creatures", letter), message, "put its letter on a square", key=True)
+        elif "at" in fields:
+            message = f"{letter} stands where it is drawn"
+            case.fault("C405", ("creatures", letter, "at"), message, "leave out at:, or leave out board:", key=True)
     return map
 
 
-def _on_start_areas(case: Case, board: Board) -> dict[str, int]:
-    """The square of each creature where no board is drawn."""
-    free = [board.squares(area) for area in board.starts]
+def _on_own_board(case: Case, board: Board, creatures: Mapping[str, Any]) -> dict[str, int]:
+    """The square of each creature where no board is drawn: the one that it names, or the first free one where its
+    player's start."""
     squares: dict[str, int] = {}
-    for letter, fields in case.data.get("creatures", {}).items():
-        start = free[fields["player"] - 1]
-        if not start:
-            raise case.problem("C405", ("creatures", letter), f"there is no square for {letter}", "draw the board")
-        squares[letter] = start.pop(0)
-    case.letters = {letter: number for number, letter in enumerate(squares)}
+    for letter, fields in creatures.items():
+        if "at" in fields:
+            place: Place = ("creatures", letter, "at")
+            square = board.square(*fields["at"])
+            if square is None:
+                raise case.no_square(place)
+            there = next((one for one, taken in squares.items() if taken == square), "")
+            if there or not board.floor >> square & 1:
+                message = f"{letter} cannot stand there, where {there or 'a wall'} is"
+                raise case.problem("C405", place, message, "name a free square")
+            squares[letter] = square
+    for letter, fields in creatures.items():
+        if letter not in squares:
+            owner = fields["player"]
+            area = board.marked(ENTRY) if owner == NO_PLAYER else board.starts[owner - 1]
+            free = [square for square in board.squares(area) if square not in squares.values()]
+            if not free:
+                message = f"there is no free square for {letter} where its player begins"
+                raise case.problem("C405", ("creatures", letter), message, "write at: [x, y]")
+            squares[letter] = free[0]
     return squares
 
 
