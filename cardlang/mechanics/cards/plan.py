@@ -7,6 +7,8 @@ from typing import Any
 from cardlang.language.clause import third_person
 from cardlang.mechanics.brought import Brought, File, forms, plural_of
 
+SECTIONS = ("zones",)
+
 ANY = "card"
 PLAYED = {
     "plays": {"players": True, "now": ["plays", "play"], "past": ["played a card"], "not": ["did not play a card"]}
@@ -30,6 +32,16 @@ def names_of(file: File) -> dict[str, str]:
     return {kind: (said or {}).get("card") or f"{kind} card" for kind, said in file["kinds"].items()}
 
 
+def beginnings(file: File) -> dict[str, str]:
+    """The zone in which the cards of each kind lie at first: a deck, rather one that names the kinds that it holds."""
+    zones: dict[str, dict[str, Any]] = {name: dict(said or {}) for name, said in file["zones"].items()}
+    found: dict[str, str] = {}
+    for name in sorted(zones, key=lambda zone: (not zones[zone].get("deck"), "holds" not in zones[zone])):
+        for kind in kinds_in(file, name):
+            found.setdefault(kind, name)
+    return found
+
+
 def plan(file: File) -> Brought:
     """The zones, and what texts call the cards there. Texts may just say "card" for those that lie in the hand, of one
     kind or several."""
@@ -48,6 +60,8 @@ def plan(file: File) -> Brought:
     hidden = {zone: said.get("seen", usual.get(zone, "all")) for zone, said in zones.items()}
     piles = [zone for zone, said in zones.items() if said.get("discards")]
     discards = piles[0] if piles else hand
+    table = [zone for zone, said in zones.items() if said.get("of") == "table"]
+    bare = [zone for zone, said in zones.items() if said.get("bare")]
     played = next((zone for zone, said in zones.items() if said.get("played")), "")
     called = dict.fromkeys([*lie[hand], *names])
     cards = {names[kind]: {"plural": [plural_of(names[kind])]} for kind in called}
@@ -64,7 +78,9 @@ def plan(file: File) -> Brought:
             }
             for zone, said in zones.items()
         },
-        "values": {"BARE_ZONE": {zone: [zone] for zone, said in zones.items() if said.get("bare")}},
+        "values": {"BARE_ZONE": {zone: [zone] for zone in bare}},
+        "same": {f"in {zone}": [f"you have in {zone}"] for zone in bare}
+        | {f"the {zone} is empty": [f"there are no cards in the {zone}"] for zone in table},
     }
     settings = {
         "kinds": {names[kind]: kind for kind in file["kinds"]},

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from cardlang.rules.board import NO_BOARD
 from cardlang.rules.game import Game, Word
+from cardlang.rules.scenario.position import NO_PLAYER
 
 _REFERENCES: Final = {"card": "id", "cards": "ids", "creature": "letter", "square": "square", "player": "player"}
 _PARTS: Final = {"creature": "letter", "card": "id", "square": "square"}  # of actions
@@ -28,12 +29,12 @@ class _Scenarios:
         self.game, self.words, self.amount = game, game.scenario, frame["$defs"]["amount"]
         self.piece = next((noun for noun, narrower in game.nouns.items() if narrower is None), "creature")
         self.on_squares = [name for name, places in game.counters.items() if "square" in places]
+        self.draws = game.opening.board(2, game.numbers) is NO_BOARD  # each scenario draws a board
         self.pieces = [kind for kind in decks if kind in game.pieces]
-        self.drawn = game.opening.board(2, game.numbers) is NO_BOARD  # by each scenario
         self.cards = {kind: self.card(kind, card) for kind, card in decks.items()}
         defs = {**frame["$defs"], **self.steps(frame["$defs"]), **self.things(frame["$defs"])}
         scenario = {**frame["items"], "properties": self.properties(frame["items"]["properties"])}
-        if self.pieces and self.drawn:
+        if self.pieces and self.draws:
             scenario["required"] = [*scenario["required"], "board"]
         if not self.pieces:
             for name in ("letter", "creature", "look", "attached", "counters"):
@@ -71,9 +72,13 @@ class _Scenarios:
         damage = {words.damage: self.value(words.damage, self.amount)}
         known = {**defs["creature"]["properties"], **own, **damage, **counters}
         known.pop("name", None)
-        for name, there in (("tapped", "tapped" in words.creature), ("at", not self.drawn)):
-            if not there:
-                del known[name]
+        if self.draws:
+            del known["at"]
+        if game.nobody:
+            about_owner = "Whose it is: a player, by number from 1, or nobody."
+            known["player"] = {"enum": [*range(1, game.most + 1), NO_PLAYER], "description": about_owner}
+        if "tapped" not in words.creature:
+            del known["tapped"]
         looks = {name: self.value(name) for name in words.creature}
         look = {**defs["look"]["properties"], **damage, **looks, **counters}
         about = {name: defs[name]["description"].replace("creature", piece) for name in ("letter", "creature")}
@@ -112,7 +117,7 @@ class _Scenarios:
         """What a scenario can say."""
         game, phases = self.game, self.words.phases
         board = self.value("board", frame["board"])
-        if not self.drawn:
+        if not self.draws:
             board["description"] += " That of the game, with nobody drawn on it, if left out: see `at` of creatures."
         made = {**frame, "board": board}
         made["cards"] = _each(frame["cards"], _any_of(self.cards.values(), "A card with this id."))

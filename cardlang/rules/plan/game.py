@@ -13,6 +13,7 @@ from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Holding, Opening, ScenarioWords, TurnFlow, Word
 from cardlang.rules.plan.actions import FIRST, Procedure, kind_of
 from cardlang.rules.plan.cards import creature, load
+from cardlang.rules.plan.dry_run import Practice
 from cardlang.rules.plan.flow import Flow
 from cardlang.rules.plan.plan import Action, Plan
 from cardlang.rules.scenario.step_data import StepData
@@ -38,11 +39,13 @@ def game_of(
     def flow(game: Game) -> Flow:
         return Flow(plan, game)
 
+    practice = Practice(flow)
+
     def begin(state: State, data: Mapping[str, Any]) -> None:
         """A scenario begins in a phase, when its text has been carried out, at the first choice."""
         choices = [one.name for one in plan.phases if one.choice]
         points = (choices.index(state.phase), 0) if state.phase in choices else ()
-        state.mode = (int(bool(points)), 0, state.turn, 0, *points)
+        state.mode = (int(bool(points)), 0, 0, 0, *points)
 
     asked, foreseen = events_in(node for text in plan.texts for node in walk(text))
 
@@ -72,9 +75,11 @@ def game_of(
         flow=TurnFlow(
             turn=lambda play: flow(play.game).turn(play),
             begin=lambda play, code: flow(play.game).begin(play, code),
+            refusal=practice.refusal,
             own=lambda game: flow(game).own,
         ),
         opening=opening,
+        dry_run=practice.support,
         watched_events=watched,
         story=Story(standing=_standing),
         scenario=ScenarioWords(

@@ -20,7 +20,7 @@ from cardlang.rules.start import make_tables
 from cardlang.rules.state import GONE, State, on_square
 from cardlang.rules.tables import Creature
 
-_STATE = ("player", "card", "at", "tapped", "attached")  # what is said of a creature besides its printed values
+_STATE = ("player", "at", "card", "tapped", "attached")  # what is said of a creature besides its printed values
 
 
 def starting_position(case: Case) -> State | None:
