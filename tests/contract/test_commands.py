@@ -194,4 +194,4 @@ def test_whole_games_are_played_and_told(project: Path) -> None:
     code, said = run(project, "playtest", "sparks", "--games", "4", "--traces", "told")
     assert code == 0 and "no engine errors" in said, said
     code, said = run(project, "replay", "told/games.jsonl")
-    assert code == 0 and "Sparks 1 plays" in said, said
+    assert code == 0 and "Sparks 1: play " in said, said
