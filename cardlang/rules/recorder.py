@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from cardlang.language.nodes.amount import Number
@@ -274,8 +274,8 @@ class EventRecorder(Play):
         self.entries.append(entry._replace(player=player, to=zone, amount=int(bottom)))
         super().put(player, zone, card, bottom=bottom)
 
-    def roll(self, sides: int, dice: int = 1, player: int = NOBODY) -> list[int]:
-        shown = super().roll(sides, dice, player)
+    def roll(self, faces: Sequence[int], dice: int = 1, player: int = NOBODY) -> list[int]:
+        shown = super().roll(faces, dice, player)
         self.tell("rolled", player=player, words=listed([self.game.faces[one] for one in shown]))
         return shown
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 from cardlang.rules.active import Lasting, Packet, Shield, Until
@@ -12,7 +12,7 @@ from cardlang.rules.state import State, nth_use
 
 
 class Unrigged(Exception):
-    """More dice are rolled than were rigged: by how many."""
+    """Other dice are rolled than were rigged: how many more; or 0, a face that one does not have, and its faces."""
 
 
 class StateWriter:
@@ -298,16 +298,18 @@ class StateWriter:
         self.state.streams[stream] = asked + 1
         return Random(f"{self.state.seed}/{stream}/{asked}")
 
-    def roll(self, sides: int, dice: int = 1, player: int = NOBODY) -> list[int]:
-        """Roll dice. Returns what each shows, counted from 0. The seed and the earlier rolls decide it, or what was
-        `rigged`."""
+    def roll(self, faces: Sequence[int], dice: int = 1, player: int = NOBODY) -> list[int]:
+        """Roll dice with these faces, each a number from 0. Returns what each shows. The seed and the earlier rolls
+        decide it, or what was `rigged`."""
         rigged = self.rigged
         if rigged is None:
             chance = self.chance("dice")
-            return [chance.randrange(sides) for _ in range(dice)]
+            return [chance.choice(faces) for _ in range(dice)]
         if dice > len(rigged):
             raise Unrigged(dice - len(rigged))
         shown, self.rigged = rigged[:dice], rigged[dice:]
+        if wrong := [face for face in shown if face not in faces]:
+            raise Unrigged(0, wrong[0], *faces)
         return shown
 
     def shuffle(self, player: int, zone: str) -> None:

@@ -8,10 +8,11 @@ from cardlang.language.nodes import Counted, Node, OneShot, Player, State
 
 
 class Roll(OneShot):
-    """`Roll two dice.`: each shows a random number."""
+    """`Roll two dice.`: each shows a random face. `die`: what such a die is called, or "" if just a die."""
 
     who: Player
     dice: int
+    die: str = ""
 
 
 class Rolled(Node):

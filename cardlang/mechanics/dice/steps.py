@@ -58,7 +58,7 @@ def throw(play: Play, player: int, dice: int | None = None) -> tuple[int, ...]:
         dice = shown(play.state, player, ROLLING)
     if dice:
         play.gain(player, ROLLING, -dice)
-        numbers = play.roll(len(faces), dice, player)
+        numbers = play.roll(range(len(faces)), dice, player)
         for face, times in sorted(Counter(numbers).items()):
             play.gain(player, faces[face], times)
         return tuple(1 + number for number in numbers)
@@ -234,25 +234,27 @@ def _lying(node: nodes.Shows | nodes.Symbols, build: Builder) -> Callable[[State
     return lambda state, frame, one: shown(state, one, face) - used_by(state, frame, faces)[face]
 
 
-def _rolled(node: nodes.Rolled, build: Builder) -> Test:
-    compare, than = COMPARE[node.relation], node.than
-
-    def test(state: State, frame: Frame) -> bool:
-        shows = frame.registers.get(ROLLED, ())
-        return bool(shows) and compare(sum(shows), than)
-
-    return test
-
-
-def steps(sides: int = 6, faces: Sequence[str] = (), elements: Sequence[str] = ()) -> Game:
+def steps(
+    sides: int = 6,
+    faces: Sequence[str] = (),
+    elements: Sequence[str] = (),
+    dice: Mapping[str, Sequence[str]] = MappingProxyType({}),
+) -> Game:
     """The verbs for rolls, and the conditions about them. With names of `faces`, some of which may be `elements`, each
-    player has a pool of dice."""
+    player has a pool of dice. Other `dice`, by what each is called, show the faces listed, which may be numbers."""
+    others = [face for shown in dice.values() for face in shown]
+    most = max(sides, *map(int, filter(str.isdecimal, others)), 0)
+    names = tuple(faces) or (
+        *map(str, range(1, most + 1)),
+        *dict.fromkeys(one for one in others if not one.isdecimal()),
+    )
+    kinds = {"": range(sides), **{die: [names.index(face) for face in shown] for die, shown in dice.items()}}
 
     def compile_roll(node: nodes.Roll, build: Builder) -> Iterator[Step]:
         who = doer(node.who)
 
         def roll(play: Play) -> None:
-            numbers = play.roll(sides, node.dice, who(play.frame))
+            numbers = play.roll(kinds[node.die], node.dice, who(play.frame))
             play.frame.registers[ROLLED] = tuple(1 + number for number in numbers)
             play.did()
 
@@ -262,7 +264,23 @@ def steps(sides: int = 6, faces: Sequence[str] = (), elements: Sequence[str] = (
         numbers = {1 + names.index(face) for face in node.faces}
         return lambda state, frame: not numbers.isdisjoint(frame.registers.get(ROLLED, ()))
 
-    names = tuple(faces) or tuple(str(n + 1) for n in range(sides))
+    def rolled(node: nodes.Rolled, build: Builder) -> Test:
+        compare, than = COMPARE[node.relation], node.than
+
+        def test(state: State, frame: Frame) -> bool:
+            shows = [number for number in frame.registers.get(ROLLED, ()) if number <= most]
+            return bool(shows) and compare(sum(shows), than)
+
+        return test
+
+    def shows(node: nodes.Shows, build: Builder) -> Test:
+        compare, much = COMPARE[node.relation], rolled_symbols(node, build)
+        return lambda state, frame: compare(much(state, frame), node.than)
+
+    def rolled_symbols(node: nodes.Shows | nodes.Symbols, build: Builder) -> Count:
+        number = 1 + names.index(node.face)
+        return lambda state, frame: frame.registers.get(ROLLED, ()).count(number)
+
     resources = (*faces, ROLLING) if faces else ()
     return Game(
         faces=names,
@@ -276,8 +294,8 @@ def steps(sides: int = 6, faces: Sequence[str] = (), elements: Sequence[str] = (
             Verb(nodes.TurnDie, compile_turn_die),
         ),
         semantics=Semantics(
-            conditions={nodes.Rolled: _rolled, nodes.RolledFace: rolled_face, nodes.Shows: _shows},
-            counts={nodes.Symbols: _symbols},
+            conditions={nodes.Rolled: rolled, nodes.RolledFace: rolled_face, nodes.Shows: _shows if faces else shows},
+            counts={nodes.Symbols: _symbols if faces else rolled_symbols},
         ),
     )
 

@@ -8,7 +8,7 @@ from typing import Any
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.conditions import negation
 from cardlang.language.builders.places import at_least, relation_said, says_no, whole
-from cardlang.language.builders.selectors import counted, disagrees
+from cardlang.language.builders.selectors import agrees, counted, disagrees
 from cardlang.language.clause import Clause, Unwritable, compared
 from cardlang.language.construct import Construct, Explanations, Wording
 from cardlang.language.nodes import SUBJECT, YOU, At, Duration, Lasting, Player, Unless
@@ -35,14 +35,35 @@ def _said(dice: int) -> str:
     return "a die" if dice == 1 else f"{dice} dice"
 
 
+def _kind(scope: Scope, tree: Tree, before: Values) -> tuple[int, str]:
+    """How many dice, and of which kind."""
+    named = token(tree, "KIND_OF_DIE")
+    if named is None:
+        return _count(scope, tree, before), ""
+    count = counted(scope, token(tree, "NUM"))
+    return count, agrees(scope, named, count != 1)
+
+
+def _write_kind(writer: Writer, said: tuple[int, str], node: Roll) -> str:
+    dice, die = said
+    if not die:
+        return _said(dice)
+    one, several = writer.vocabulary.forms[die]
+    return f"{dice} {one if dice == 1 else several}"
+
+
 def _more(scope: Scope, tree: Tree, before: Values) -> tuple[int, str]:
     return _count(scope, tree, before), tree.rule
+
+
+def _lasts(scope: Scope, made: Roll) -> bool:
+    return scope.static and scope.subject is not None and not made.die
 
 
 def _rolls(scope: Scope, tree: Tree, made: Roll) -> Roll | DicePool:
     """Where a text applies all the time, it says how many dice the player has."""
     scope.antecedents.rolled = ()
-    return DicePool(made.who, made.dice, span=tree.span) if scope.static and scope.subject is not None else made
+    return DicePool(made.who, made.dice, span=tree.span) if _lasts(scope, made) else made
 
 
 def _check_roll(writer: Writer, node: Roll) -> None:
@@ -123,7 +144,13 @@ OF_OWN = Slot(
     lambda writer, unused, node: f"{'your' if node.who == YOU else 'their'} unused dice" if unused else "dice",
     ("own_dice: DIE -> own_dice", "own_dice: possessor DIE -> own_dice"),
 )
-ROLL = say(Roll, "{who} roll {dice}", dice=DICE, then=_rolls, check=_check_roll)
+KIND = Slot(
+    ("dice", "kind_of_dice"),
+    _kind,
+    _write_kind,
+    (*_DICE, "kind_of_dice: NUM KIND_OF_DIE -> kind_of_dice"),
+)
+ROLL = say(Roll, "{who} roll {dice die:kind}", kind=KIND, then=_rolls, check=_check_roll)
 POOL = say(DicePool, "{who} roll {dice than:more}", more=MORE_DICE, then=_for_the_round, write=_write_pool)
 FORFEIT = say(Forfeit, "{who} forfeit {dice}", dice=DICE)
 REROLL = say(

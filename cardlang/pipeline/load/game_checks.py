@@ -90,6 +90,14 @@ class _Check:
             yield from self._one(named, fields, "field of a piece", place)
         if "damage" in self.file:
             yield from self._one(self.file["damage"]["fills"], self.file.get("stats", {}), "stat", ("damage", "fills"))
+        for section in ("tokens", "statuses"):
+            for name, one in self.file.get(section, {}).items():
+                known = [*self.pieces, "square"]
+                yield from self._known((one or {}).get("on", ()), known, "kind of piece", section, name, "on")
+        for name, one in self.file.get("dice", {}).items():
+            if (name == "die") != ("sides" in one):
+                help = "write die: {sides: 6} for the plain die, faces: for any other"
+                yield self._fault("C153", f"{name} cannot have {next(iter(one))}:", ("dice", name), help, key=True)
         if combat := self.file.get("combat"):
             yield from self._one(combat["strength"], self.file.get("stats", {}), "stat", ("combat", "strength"))
             yield from self._one(combat["takes"], self.resources, "resource", ("combat", "takes"))

@@ -256,7 +256,7 @@ class Mover:
         if loaded.card.kind in self.game.pieces:
             return None if free_squares(state, player) else self.crowded
         program = loaded.played
-        return first_unmet(program.needs, state, Frame(program, player, NOBODY, card)) if program else None
+        return first_unmet(program.needs, state, Frame(program, player, frame.acting, card)) if program else None
 
     def move(self, play: Play, frame: Frame, card: int) -> None:
         """Pay for a card and move it; if it is played, its text runs first."""
@@ -273,7 +273,7 @@ class Mover:
         if loaded.card.kind in self.game.pieces:
             enter(play, player, card)
         elif loaded.played:
-            play.push(Frame(loaded.played, player, NOBODY, card))
+            play.push(Frame(loaded.played, player, frame.acting, card))
         else:
             put_away(play, player, card)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
+from cardlang.model.article import listed
 from cardlang.model.diagnostic import in_order
 from cardlang.model.result import Result, Scene
 from cardlang.rules.actions import PASS
@@ -95,9 +96,13 @@ class _Run:
                 dict.fromkeys(re.split("[ /]", name)[0] for name in endless.cycle if not name.startswith("part "))
             )
             problem = case.problem("C410", place, f"the effects of this step never end: {whose}")
-        except Unrigged as missing:
+        except Unrigged as rolled:
+            missing, *numbers = rolled.args
+            wrong, *there = [case.game.faces[number] for number in numbers] or ["", *case.game.faces]
             message = f"what the dice show is missing: {missing} more of them are rolled here"
-            problem = case.problem("C406", place, message, f"add rolls: with {', '.join(case.game.faces)}")
+            if wrong:
+                message = f"the die that is rolled here has no face {wrong}"
+            problem = case.problem("C406", place, message, f"add rolls: with {listed([*dict.fromkeys(there)])}")
         if problem is not None:
             case.tell(problem)
         if len(case.findings) > known:
