@@ -75,6 +75,7 @@ COMMANDS = {
     "parse": "Show what a rules text means.",
     "playtest": "Play full games between automated players, and count who wins.",
     "replay": "Show a game of a playtest step by step.",
+    "schema": "Write the schemas of games for editors.",
     "test": "Play scenarios and check their results.",
 }
 NO_WRITING = (errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EBADF)  # errors of writing to an open file

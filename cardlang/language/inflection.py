@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_DOUBLED: Final = re.compile(r"[^aeiou]*[aeiou][bdgklmnprtz]")  # one syllable, one vowel, one consonant: tap, slid
+_DOUBLED: Final = re.compile(r"(un|re)?[^aeiou]*[aeiou][bdgklmnprtz]")  # one syllable, one vowel, one consonant: tap
 # Verbs whose past form does not end in -ed.
 _PAST: Final = {
     "bear": "borne", "beat": "beaten", "bend": "bent", "bind": "bound", "bite": "bitten", "blow": "blown",
@@ -25,8 +25,8 @@ _PAST: Final = {
 def past_form(verb: str) -> str:
     """The form of a verb that follows "is". Of a phrase, the first word changes.
 
-    >>> past_form("tap"), past_form("heal"), past_form("defy"), past_form("take back"), past_form("destroy")
-    ('tapped', 'healed', 'defied', 'taken back', 'destroyed')
+    >>> past_form("tap"), past_form("heal"), past_form("defy"), past_form("take back"), past_form("untap")
+    ('tapped', 'healed', 'defied', 'taken back', 'untapped')
     """
     word, *rest = verb.split(" ")
     return " ".join([_PAST.get(word.casefold()) or _with_ending(re.sub(r"(?<![aeiou])y$", "i", word), "ed"), *rest])

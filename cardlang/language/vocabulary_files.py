@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any
 
+from cardlang.language.clause import third_person
 from cardlang.language.inflection import past_form
 from cardlang.language.lexicon import Entry, keys_of
 from cardlang.language.renaming import rename_words
@@ -44,7 +45,7 @@ def counted_damage(one: str, many: str, hurt: str = "") -> Mapping[str, Any]:
     hurt = hurt or past_form(one)
     renamed = {
         "that much damage": f"that many {many}", "that damage": f"those {many}", "this damage": f"these {many}",
-        "damage": many, "damages": many, "damaged": hurt, "undamaged": f"un{hurt}",
+        "damage": many, "damages": third_person(one), "damaged": hurt, "undamaged": f"un{hurt}",
     }  # fmt: skip
     return {
         "damage": {"singular": [one], "plural": [many]},

@@ -19,8 +19,9 @@ def plain_card(
     """The values of a card for `templates/plain/`: its texts, and its other fields with their names as labels; if
     `shown` is given, only those fields.
 
-    `fields` has all fields of the file for a template of one kind of card. `paths` are the fields that may hold rules
-    texts, as `CardKind` names them; beside each such field `x` stands `x_text`.
+    Of the `facts`, `numbers` are a few short numbers, and `lines` the rest. `fields` has all fields of the file for a
+    template of one kind of card. `paths` are the fields that may hold rules texts, as `CardKind` names them; beside
+    each such field `x` stands `x_text`.
     """
     fields = card.reworded(texts)
     for path in paths:
@@ -32,10 +33,15 @@ def plain_card(
         for text, words in zip(card.texts, texts, strict=True)
         if shown is None or not shown.isdisjoint(text.place[:1])
     ]
+    known = [{"name": name, "value": value, "field": field} for field, name, value in facts(card, shown)]
+    short = [one for one in known if is_short(one["name"], one["value"])]
+    numbers = short if len(short) < 5 else []
     return {
         "name": card.name,
         "kind": card.kind.replace("-", " ").capitalize(),
-        "facts": [{"name": name, "value": value, "field": field} for field, name, value in facts(card, shown)],
+        "facts": known,
+        "numbers": numbers,
+        "lines": [one for one in known if one not in numbers],
         "rules_text": "\n".join(rules_texts),
         "fields": fields,
         **of_deck(card, deck),
@@ -67,6 +73,15 @@ def facts(card: Card, shown: Set[str] | None = None) -> Iterator[tuple[str, str,
         if name not in _ELSEWHERE and (shown is None or name in shown):
             for place, words in _facts(value, (name,), places):
                 yield name, in_words(place), words
+
+
+def is_short(name: str, value: str) -> bool:
+    """Return True for a number that can stand large above its name, four beside one another.
+
+    >>> is_short("Cost", "3"), is_short("Cost", "free"), is_short("Movement points", "3")
+    (True, False, False)
+    """
+    return value.isdecimal() and len(value) < 4 and len(name) < 10
 
 
 def in_words(place: Sequence[str | int]) -> str:

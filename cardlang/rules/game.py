@@ -84,22 +84,37 @@ class ReplaceableAction:
         return Program(f"part {self.name}", "part", (step,), ability_sets=self.ability_sets)
 
 
+Holding = Literal["card", "cards", "creature", "creature or yes", "creatures", "square", "squares", "player", "faces"]
+
+
+class Word(Value):
+    """What stands behind a word of scenarios: what it means, in one sentence, and what it `holds`: a card (of this
+    `kind`; "" for any), a creature, a square, a list of these, a player's number, what dice show, or what a JSON
+    Schema says. Zones, resources and counters hold what they do in every game."""
+
+    about: str
+    holds: Holding | Mapping[str, Any] = field(default_factory=dict)
+    kind: str = ""
+
+
 class ScenarioWords(Value):
     """The words that a game adds to scenarios (docs/scenarios.md)."""
 
     # Puts the state where the scenario says that it begins: `begin(state, data)`.
     begin: Callable[[State, Mapping[str, Any]], None] = lambda state, data: None
-    # The phases in which a scenario can begin, the usual one first. Without any, `begin` sets the phase.
-    phases: tuple[str, ...] = ()
+    # The phases in which a scenario can begin, the usual one first, and what each is. Without any, `begin` sets the
+    # phase.
+    phases: Mapping[str, str] = field(default_factory=dict)
+    # What stands behind words of steps and those beside them; and behind values of creatures, players and the table,
+    # zones, resources, counters and `board`.
+    words: Mapping[str, Word] = field(default_factory=dict)
+    values: Mapping[str, Word] = field(default_factory=dict)
     # The words of a step of `when`, and of `respond`: the code of the action that it takes; of a step, or of several.
     steps: Mapping[str, Callable[[Any], int | Iterator[int]]] = field(default_factory=dict)
     responses: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
-    # The words that may stand beside each of those; `choose` may always.
+    # The words that may stand beside each of those, `choose` always may; and those that must.
     helpers: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    # Words whose value is a card (of that kind), a creature or a square, or a list of creatures or squares.
-    cards: Mapping[str, str] = field(default_factory=dict)
-    creatures: frozenset[str] = frozenset()
-    squares: frozenset[str] = frozenset()
+    needs: Mapping[str, frozenset[str]] = field(default_factory=dict)
     # What `then` can ask of a creature and of the whole game, besides what it can in every game. Lists named in `piles`
     # have no order.
     creature: Mapping[str, Callable[[State, int], Any]] = field(default_factory=dict)
@@ -115,6 +130,25 @@ class ScenarioWords(Value):
     idle: Constraint = LACKING
     # The kind of card that has these fields.
     kind: Callable[[Mapping[str, Any]], str] = LACKING
+
+    @cached_property
+    def cards(self) -> Mapping[str, str]:
+        """The words that name a card, with its kind."""
+        return {name: word.kind for name, word in self.words.items() if word.holds == "card"}
+
+    @cached_property
+    def creatures(self) -> frozenset[str]:
+        """The words that name a creature, or several."""
+        return frozenset(name for name, word in self.words.items() if str(word.holds).startswith("creature"))
+
+    @cached_property
+    def squares(self) -> frozenset[str]:
+        """The words that name a square, or several."""
+        return frozenset(name for name, word in self.words.items() if word.holds in ("square", "squares"))
+
+    def beside(self, word: str) -> frozenset[str]:
+        """The words that may stand beside that of a step."""
+        return self.helpers.get(word, frozenset()) | self.needs.get(word, frozenset())
 
 
 def current(state: State, creature: int, stat: str) -> int:

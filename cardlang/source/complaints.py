@@ -151,7 +151,7 @@ def _alternatives(error: Error, document: Document, node: Node) -> Iterator[Diag
             return  # already reported as no choice of that field
         meant = [number for number in meant if number not in other] or meant
     if len(meant) > 1 and isinstance(node, Mapping):
-        fields = {number: len(node.entries.keys() & branches[number].get("properties", {}).keys()) for number in meant}
+        fields = {number: _alike(node, branches[number].get("properties", {})) for number in meant}
         meant = [number for number in meant if fields[number] == max(fields.values())]
     if len(meant) == 1 and any(below.schema_path[0] == meant[0] for below in context):
         for below in context:
@@ -161,6 +161,13 @@ def _alternatives(error: Error, document: Document, node: Node) -> Iterator[Diag
     options = [_kind(branch) for branch in branches.values()]
     message = f"{_subject(error)} must be {_either(options)}, not {_given(node)}"
     yield Diagnostic("C138", message, _place(document, node), _hint(error.schema))
+
+
+def _alike(node: Mapping, fields: Iterable[str]) -> tuple[int, int]:
+    """How many keys are names of fields, and how many others resemble one."""
+    known = {*fields}
+    others = node.entries.keys() - known
+    return len(node.entries) - len(others), sum(_meant(name, known) is not None for name in others)
 
 
 def _names_another(below: Error) -> bool:
@@ -295,8 +302,10 @@ def _types(value: Any) -> list[str]:
 
 def _kind(schema: dict[str, Any]) -> str:
     """What a schema asks for, in a few words."""
-    if schema.get("type") == "object" and "required" in schema:
+    if schema.get("type") == "object" and schema.get("required"):
         return f"{{{', '.join(f'{key}: …' for key in schema['required'])}}}"
+    if schema.get("type") == "object" and "title" in schema:
+        return with_article(_title(schema))
     if "type" in schema:
         return _either(_TYPES[name] for name in _types(schema["type"]))
     return _either(_plain(option) for option in schema.get("enum", ["something else"]))

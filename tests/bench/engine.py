@@ -11,6 +11,7 @@ import argparse
 import sys
 import time
 from collections.abc import Callable
+from contextlib import chdir
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -27,6 +28,7 @@ from cardlang.source.project import select
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
+from bench import plain_duel  # noqa: E402 - they lie in the tests
 from measures.perft import count, positions  # noqa: E402 - they lie in the tests
 
 
@@ -75,6 +77,21 @@ def measure(game: str, pairing: Pairing, many: int) -> None:
     row("  decisions per game, mean", f"{mean:.0f}", "")
 
 
+def by_hand(many: int) -> None:
+    """How fast the duel is as a file, and written by hand in plain Python."""
+    with chdir(ROOT / "docs/examples/duel"):
+        (pairing,) = arrange(("ember-creatures", "tide-creatures")).pairings
+    measure("duel, a file", pairing, many)
+    best = [0.0, 0.0]
+    for batch in range(0, many, 20):
+        for n, play in enumerate((plain_duel.game, lambda number: games(pairing, number))):
+            start = time.perf_counter()
+            taken = sum(play(number)[0] for number in range(batch, batch + 20))
+            best[n] = max(best[n], taken / (time.perf_counter() - start))
+    row("  the same by hand: decisions/s", f"{best[0]:,.0f}", "")
+    row("  by hand it is so many times as fast", f"{best[0] / best[1]:.1f}", "<= 1.5")
+
+
 def dry_run(contents: Contents) -> None:
     """Try every card with the creatures of its faction, as lint does."""
     groups: dict[tuple[str, object], list[ReadDeck]] = {}
@@ -95,6 +112,7 @@ def main() -> None:
     (pairing,) = arrange(("drow", "hero")).pairings
     measure("skirmish", pairing, many)
     measure("elements", arrange(("fire-creatures", "water-creatures")).pairings[0], many)
+    by_hand(many)
     _, play = games(pairing, 3, stop=lambda play: len(play.state.frames) >= 2)
     start = time.perf_counter()
     for _ in range(20_000):

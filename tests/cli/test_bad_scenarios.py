@@ -54,7 +54,7 @@ WRONG: dict[str, tuple[Slip, list[str]]] = {
     "player 3 of two": (("{player: 2}", "{player: 3}"), ["8:17 C405 there is no player 3"]),
     "turn 3 of two players": ("turn: 3", ["11:9 C405 there is no player 3"]),
     "hit points not in fives": (("hp: 30", "hp: 7"), ['7:24 C136 "hp" must be a multiple of 5, not 7']),
-    "negative hit points": (("hp: 30", "hp: -5"), ['7:24 C136 "hp" must be at least 0, not -5']),
+    "negative hit points": (("hp: 30", "hp: -5"), ['7:24 C136 "hp" must be at least 5, not -5']),
     "a creature that is dead": (
         ("hp: 30", "hp: 30, damage: 30"),
         ["7:36 C409 b has 30 damage and 30 hit points: it would be destroyed"],
@@ -89,7 +89,7 @@ WRONG: dict[str, tuple[Slip, list[str]]] = {
     ),
     "an own card without text": (
         'cards: {test-bad: {level: 1, action: Minor, text: ""}}',
-        ['11:53 C137 "text" must not be empty'],
+        ['11:53 C135 "text" must hold words, not ""'],
     ),
     "an own card of a known name": (
         "cards: {web: {level: 1, action: Minor, text: Draw 1 action card.}}",

@@ -142,16 +142,18 @@ def test_fields_that_nobody_declared_are_refused(project: Path) -> None:
 WRONG = """\
 - scenario: A hand is a list, an ember is counted
   players: {1: {hand: 5}}
-- scenario: No such step, card, player or name
+- scenario: No such step, player or name
   players: {1: {hand: [kindle]}}
   when:
-    - play: kindel
     - roll: five
   then: {1: {ember: [kindle]}, 4: {ember: 1}, mood: 4}
 - scenario: There is no such phase
   phase: plai
 - scenario: A text is text
   cards: {ash: {text: 5}}
+- scenario: No such card
+  players: {1: {hand: [kindle]}}
+  when: [{play: kindel}]
 """
 
 
@@ -162,13 +164,13 @@ def test_what_is_wrong_with_a_scenario_is_reported_at_its_place(project: Path) -
     assert (code, told) == (
         1,
         [
-            "2:23: C405 hand: holds cards",
-            '6:13: C405 there is no card "kindel"',
-            "7:7: C402 this is not a step of Embers",
-            "8:21: C405 ember: is a number",
-            '8:47: C405 nothing here is called "mood"',
-            '10:10: C405 there is no phase "plai"',
-            "12:23: C405 text: is not a text",
+            '2:23: C133 "hand" must be a list, not the number 5',
+            '6:7: C131 "roll" is not a field of a step',
+            '7:21: C133 "ember" must be a whole number, not a list',
+            '7:47: C131 "mood" is not a field of a comparison',
+            '9:10: C134 "phase" must be one of play, draw, not "plai"',
+            '11:23: C133 "text" must be text or a list, not the number 5',
+            '14:17: C405 there is no card "kindel"',
         ],
     )
 

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from cardlang.model.diagnostic import has_errors
+from cardlang.pipeline.load.schemas import made_schema
 from cardlang.pipeline.play.scenarios import Table, all_decks
 from cardlang.rules.game import Game
 from cardlang.rules.scenario.check import check_scenario
@@ -63,8 +64,7 @@ def edited(text: str, known: list[str], chance: Random) -> str:
 def test_no_edit_makes_a_traceback(id: str) -> None:
     game, project, known = every_game()[id].game, find_project(PROJECTS[id])[0], scenarios(id)
     assert project and known
-    schema = project.schema(f"schemas/{id}/scenario.schema.json", "schemas/scenario.schema.json")
-    assert schema
+    schema = made_schema(game, "scenario")
     table, played = Table(all_decks(project)), 0
     for number in range(EDITS[id]):
         chance = Random(number)

@@ -66,6 +66,7 @@ def test_no_word_is_left_out() -> None:
         *words.responses,
         "at",
         "attached",
+        GAME.scenario.damage,
         *GAME.scenario.creature,
         "over",
         "winner",

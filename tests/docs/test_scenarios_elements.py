@@ -26,7 +26,7 @@ def test_no_word_is_left_out() -> None:
     game = every_game()["elements"].game.rules
     words = game.scenario
     known = {*words.steps, "over", "winner", *game.scenario.table, *words.legal, *game.zones, *game.resources}
-    known |= {"at", "attached", *game.scenario.creature}
+    known |= {"at", "attached", game.scenario.damage, *game.scenario.creature}
     known |= {word for helpers in words.helpers.values() for word in helpers}
     known -= {"column_2", "column_3", "next_action", "further_action"}  # kept by the game itself
     assert [word for word in sorted(known) if not re.search(rf"`[^`\n]*\b{word}\b", DOCUMENT)] == []

@@ -16,7 +16,7 @@ from cardlang.mechanics.dice.steps import ROLLING, shown
 from cardlang.rules.actions import Kind
 from cardlang.rules.decision import unmet
 from cardlang.rules.event import NOBODY
-from cardlang.rules.game import ScenarioWords
+from cardlang.rules.game import ScenarioWords, Word
 from cardlang.rules.scenario.step_data import StepData
 from cardlang.rules.state import GONE, State
 
@@ -106,8 +106,79 @@ def _begin(state: State, data: Mapping[str, Any]) -> None:
             state.destruction_replaced |= {hero_of(state, one)}
 
 
+_AMOUNT: Final = {"type": "integer", "minimum": 0, "maximum": 99}
+_YES: Final = {"const": True}
+_COLUMN: Final = "Column {} of the tableau, the spell in the top row first; the first player's counts."
+
 WORDS: Final = ScenarioWords(
     begin=_begin,
+    phases={
+        "prepare": "A player's action begins.",
+        "setup": "The set-up of the game.",
+        "draft": "Spells are drafted.",
+        "buy": "Armies are bought.",
+        "place": "Creatures are placed.",
+        "act": "The player of turn has stopped the game to cast or do something else.",
+        "points": "Activation points are spent.",
+        "others": "The next player is asked.",
+    },
+    words={
+        "keep": Word("The dice that the player keeps; all others are taken up.", "faces"),
+        "roll": Word("Who rolls the dice in hand.", "player"),
+        "stop": Word("Who stops the game.", "player"),
+        "rest": Word("No action; to pass, for others than the stopper.", _YES),
+        "cast": Word("The spell that is cast.", "card", "spell"),
+        "draw": Word("Draw spells.", _YES),
+        "learn": Word("The spell of the tableau that is learned.", "card", "spell"),
+        "dispel": Word("The permanent spell that is dispelled by the action.", "card", "spell"),
+        "attack": Word("Whom a creature attacks.", "creature"),
+        "use": Word(
+            "The creature that uses its ability, by its letter, or by its card if it lies beside the board.",
+            {"$ref": "#/$defs/letter"},
+        ),
+        "move": Word("Where a being moves.", "square"),
+        "end": Word("The player is done with activation points.", {"const": "points"}),
+        "ready": Word("The army is complete.", _YES),
+        "take": Word("The spell taken in the draft.", "card", "spell"),
+        "lead": Word("The hero taken in the draft, where heroes are open.", "card", "hero"),
+        "buy": Word("The creature that joins the army.", "card", "creature"),
+        "place": Word("The creature or hero that is placed.", "card"),
+        "player": Word(
+            "Whose action it is, the others pass before; that of the player who is asked if left out.", "player"
+        ),
+        "column": Word("The column of the tableau, from 1.", {"type": "integer", "minimum": 1, "maximum": COLUMNS}),
+        "on": Word("On whom a spell lies.", "creature"),
+        "by": Word("Who does it.", "creature"),
+        "at": Word("Its space.", "square"),
+    },
+    values={
+        "board": Word(
+            "The boards of the players, one below the other with a row of # between them, each as its player sees it: "
+            "the front row above the back row. One character a space, blanks ignored: . free, a letter a being.",
+            {"type": "string", "minLength": 1},
+        ),
+        "cost": Word("Activation points that it costs now.", _AMOUNT),
+        "wounds": Word("Wounds it has.", _AMOUNT),
+        "hit_points": Word("Hit points left.", _AMOUNT),
+        "dead": Word("Whether it is not on the board.", {"type": "boolean"}),
+        "phase": Word("The phase.", {"type": "string", "minLength": 1}),
+        "asked": Word("The player who decides now.", {"type": ["integer", "null"]}),
+        "power token": Word("Power tokens on the spells that lie on it, by their ids."),
+        "age": Word("When each spell on it was cast, by their ids: the lowest number is the oldest."),
+        "army": Word("Creatures that are bought and not placed yet."),
+        "creatures": Word("Creatures that can be bought."),
+        "heroes": Word("A hero that is not placed yet, or has fallen."),
+        "beside": Word("Creatures beside the board."),
+        "fallen": Word("Creatures that are out of the game."),
+        "spells": Word("The deck from which the tableau is filled."),
+        "out": Word("Spells that are out of the game."),
+        **{f"column_{n}": Word(_COLUMN.format(n)) for n in range(1, COLUMNS + 1)},
+        **{face: Word(f"Dice that show {face}.", _AMOUNT) for face in FACES},
+        ROLLING: Word("Dice in the hand.", _AMOUNT),
+        "points": Word("Activation points."),
+        "rerolls": Word("How often the player may still roll before the next stop."),
+        "victory_points": Word("Victory points (V4)."),
+    },
     steps={
         "keep": _keep,
         "roll": _while_rolling("roll", a.ROLL),
@@ -128,31 +199,22 @@ WORDS: Final = ScenarioWords(
         "take": _take(a.TAKE, "take"),
     },
     helpers={
-        "keep": frozenset({"player"}),
-        "attack": frozenset({"by"}),
-        "move": frozenset({"by"}),
-        "place": frozenset({"at"}),
         "rest": frozenset({"player"}),
         "cast": frozenset({"player"}),
         "draw": frozenset({"player"}),
         "learn": frozenset({"player", "column"}),
-        "dispel": frozenset({"player", "on"}),
+        "dispel": frozenset({"player"}),
         "take": frozenset({"column"}),
     },
-    cards={
-        "buy": "creature",
-        "place": "",
-        "cast": "spell",
-        "learn": "spell",
-        "dispel": "spell",
-        "take": "spell",
-        "lead": "hero",
+    needs={
+        "keep": frozenset({"player"}),
+        "attack": frozenset({"by"}),
+        "move": frozenset({"by"}),
+        "place": frozenset({"at"}),
+        "dispel": frozenset({"on"}),
     },
-    creatures=frozenset({"attack", "by", "on"}),
-    squares=frozenset({"move", "at"}),
     creature={
         "cost": cost,
-        "wounds": lambda state, one: state.damage[one],
         "hit_points": lambda state, one: max(0, hit_points_left(state, one)),
         "dead": lambda state, one: state.at[one] == GONE,
     },

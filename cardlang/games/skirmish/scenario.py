@@ -12,7 +12,7 @@ from cardlang.mechanics.movement.steps.moving import illegal_step, teleport
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import unmet
 from cardlang.rules.event import NOBODY
-from cardlang.rules.game import ScenarioWords
+from cardlang.rules.game import ScenarioWords, Word
 from cardlang.rules.scenario.step_data import Refused, StepData
 from cardlang.rules.state import GONE, State
 
@@ -148,8 +148,61 @@ _CREATURE: Final[Mapping[str, Any]] = {
     "level": 1, "hp": 30, "speed": 6, "melee": 10, "ranged": None, "abilities": [], "keywords": [], "powers": [],
 }  # fmt: skip
 
+_AMOUNT: Final = {"type": "integer"}
+_DAMAGE: Final = {"type": "integer", "minimum": 0, "multipleOf": 5}
+
 WORDS: Final = ScenarioWords(
     begin=_begin,
+    phases={
+        "action": "The action phase (S3).",
+        "setup": "The set-up of the game (S2).",
+        "refresh": "The refresh phase (S3).",
+        "deploy": "The deploy phase (S3).",
+    },
+    words={
+        "activate": Word("Begin this creature's activation (S4.1).", "creature"),
+        "move": Word("Where the activated creature moves, by a legal path (S5).", "square"),
+        "path": Word("The path of the move, square by square.", "squares"),
+        "attack": Word("Melee attack (S7.1) or, as a response, opportunity attack (S8.4) against it.", "creature"),
+        "play": Word("Play this card from hand (S6).", "card", "action"),
+        "power": Word(
+            "The power: its keyword, its place among the creature's powers from 0, or the id of the attached card that "
+            "gives it.",
+            {"type": ["string", "integer"], "minLength": 1},
+        ),
+        "deploy": Word("Deploy this creature card (S3.3); in the set-up, begin with it (S2.2).", "card", "creature"),
+        "end": Word(
+            "What ends.",
+            {
+                "enum": ["activation", "phase", "turn"],
+                "enumDescriptions": [
+                    "The activation of the creature that acts.",
+                    "The phase of the turn.",
+                    "The turn; the next player's action phase begins.",
+                ],
+            },
+        ),
+        "dodge": Word("Tap to dodge (S7.8): the creature that dodges, or true with by:.", "creature or yes"),
+        "by": Word("Who does it; the activated creature if left out.", "creature"),
+        "assist": Word("Creatures that assist (S6.7).", "creatures"),
+        "at": Word("Its square.", "square"),
+    },
+    values={
+        "board": Word(
+            "One character a square, rows top to bottom, blanks ignored: . floor, # wall, ^ difficult, the marks of "
+            "terrain of your own, 1 to 4 start area of that player, a letter a creature on floor.",
+            {"type": "string", "minLength": 1},
+        ),
+        "damage": Word("Damage it has taken.", _DAMAGE),
+        "hp": Word("Hit points, with bonuses.", _AMOUNT),
+        "level": Word("Level, with bonuses.", _AMOUNT),
+        "speed": Word("Speed, with bonuses.", _AMOUNT),
+        "melee": Word("Melee damage, with bonuses.", _AMOUNT),
+        "ranged": Word("Ranged damage, with bonuses; null for none.", {"type": ["integer", "null"]}),
+        "tapped": Word("Whether it is tapped.", {"type": "boolean"}),
+        "destroyed": Word("Whether it was destroyed.", {"type": "boolean"}),
+        "miniatures": Word("Miniatures the player has (S3.3); one for every creature card if left out.", "cards"),
+    },
     steps={
         "activate": lambda step: a.ACTIVATE(step.creature("activate")),
         "move": lambda step: a.MOVE(_mover(step), step.square(("move",))),
@@ -172,14 +225,10 @@ WORDS: Final = ScenarioWords(
         "attack": frozenset({"by"}),
         "play": frozenset({"by", "assist"}),
         "power": frozenset({"by", "assist"}),
-        "deploy": frozenset({"at"}),
         "dodge": frozenset({"by"}),
     },
-    cards={"play": "action", "deploy": "creature"},
-    creatures=frozenset({"activate", "attack", "by", "assist", "dodge"}),
-    squares=frozenset({"move", "path", "at"}),
+    needs={"deploy": frozenset({"at"})},
     creature={
-        "damage": lambda state, creature: state.damage[creature],
         "hp": _stat("hit points"),
         "level": _stat("level"),
         "speed": _stat("speed"),

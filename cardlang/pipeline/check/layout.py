@@ -113,7 +113,7 @@ def _undeclared(read: ReadDeck, field: str, declared: Collection[str], known: Co
 
 def _without_look(project: Project, game: LoadedGame, looks: Collection[str]) -> Iterator[Diagnostic]:
     missing = {id: one.look for id, one in game.language.vocabulary.factions.items() if one.look not in looks}
-    if not missing or game.own_words is None:
+    if not missing or game.file is None:
         return
     misnamed = did_you_mean(THEME)
     if any(one.help == misnamed for one in project.unread_files()):
@@ -122,7 +122,7 @@ def _without_look(project: Project, game: LoadedGame, looks: Collection[str]) ->
         message = f'the theme has no look "{look}", so this faction is printed in neutral colours'
         help = did_you_mean(closest(look, looks)) or f"add {look} under factions: in templates/theme.yaml"
         place = ("factions", id, "look") if look != id else ("factions", id)
-        yield Diagnostic("C530", message, game.own_words.where(*place), help, severity="warning")
+        yield Diagnostic("C530", message, game.file.where(*place), help, severity="warning")
 
 
 def motif_faults(lines: ThemeLines, games: list[LoadedGame]) -> Iterator[Diagnostic]:

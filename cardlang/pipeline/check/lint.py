@@ -73,6 +73,10 @@ def _faults(checked: CheckedFiles) -> list[Diagnostic]:
     found += checked.loop_faults(wrong)
     found += layout(checked)
     found += sheet_faults(contents)
+    if contents.whole and any(one.file for one in contents.games.values()):
+        from cardlang.pipeline.check.endings import ending_faults  # imports the engine
+
+        found += ending_faults(checked)
     if contents.parts["tile"] or contents.parts["battlefield"]:
         from cardlang.pipeline.play.battlefields import battlefield_faults  # imports the engine
 

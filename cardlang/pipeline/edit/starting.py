@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.game import LoadedGame, shipped_ids
 from cardlang.pipeline.load.games import read_game
-from cardlang.pipeline.load.schemas import schema_of
+from cardlang.pipeline.load.schemas import schema_files, schema_of
 from cardlang.source.columns import field_schemas, required_fields
 from cardlang.source.deck_text import deck_text
 from cardlang.source.error import SourceError
 from cardlang.source.paths import absolute, shared_folder, shown
 from cardlang.source.project import find_project, shipped_project
-from cardlang.source.starter import games_with_starter, schema_line, starter_files, with_schemas
+from cardlang.source.starter import SCHEMAS, games_with_starter, schema_line, starter_files, with_schemas
 from cardlang.source.write import write_folder
 
 
@@ -46,6 +46,8 @@ def start(folder: Path, game_id: str, *, bare: bool) -> NewProject:
     else:
         raise SourceError(f"{game.name} comes without a starter project: add --bare for a minimal one")
     files = with_schemas(files)
+    if game.id not in shipped_ids():
+        files |= {f"{SCHEMAS}/{name}": data for name, data in schema_files(game).items()}
     around, _ = find_project(absolute(folder).parent)
     write_folder(folder, files)
     return NewProject(shown(folder), tuple(files), _commands(folder, game, text), shown(around.root) if around else "")

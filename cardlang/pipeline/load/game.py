@@ -43,14 +43,14 @@ class LoadedGame:
         line: tuple[str, ...],
         books: Books,
         engine: Callable[[], Game],
-        own_words: Document | None = None,
+        file: Document | None = None,
     ) -> None:
         self.parts = parts  # of the game itself, or of the game that it extends
         self.language = language
         self.line = line  # its id, then the ids of the games that it extends
         self.books = books
         self.engine = engine
-        self.own_words = own_words  # the vocabulary of a project's own game
+        self.file = file  # of a project's own game
 
     def naming(self, names: Names) -> Self:
         """The same game with these card names, which its texts may use."""

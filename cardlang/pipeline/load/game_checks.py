@@ -25,6 +25,7 @@ def faults(document: Document, procedures: Collection[str]) -> Iterator[Diagnost
     yield from check.kinds()
     unknown = [*check.names()]
     yield from unknown
+    yield from check.discards()
     yield from check.players()
     if not unknown:
         yield from check.choices()
@@ -147,6 +148,15 @@ class _Check:
             there = ", ".join(known)
             help = did_you_mean(closest(name, known)) or (f"there are {there}" if there else "this game declares none")
             yield Diagnostic("C152", f'there is no {what} "{name}"', self.document.where(*place), help)
+
+    def discards(self) -> Iterator[Diagnostic]:
+        """Cards that are played and go nowhere."""
+        if any(said.get("discards") for said in self.zones.values()):
+            return
+        for place, said in self._steps():
+            if "play" in said and "to" not in said["play"]:
+                help = "write discards: true at a zone, such as a discard pile"
+                yield self._fault("C153", "nothing says where a card goes after it was played", (*place, "play"), help)
 
     def players(self) -> Iterator[Diagnostic]:
         """Players and rounds that do not go together."""

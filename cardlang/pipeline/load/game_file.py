@@ -55,6 +55,7 @@ class FilePart(Mechanic):
         super().__init__(id)
         self.vocabulary = vocabulary
         self.play: Callable[[], Game] | None = None  # once the plan is read
+        self.plan: Plan | None = None
 
     @property
     def steps(self) -> Game:
@@ -96,9 +97,11 @@ def _read(document: Document) -> tuple[LoadedGame | None, list[Diagnostic]]:
 
         return rules_of(file, parts, plan)
 
-    own.play = play
+    own.play, own.plan = play, plan
     procedures = {name: said for one in brought.values() for name, said in one.procedures.items()}
-    return loaded(parts, language, sections(file, reader.texts, procedures, language)), found
+    game = loaded(parts, language, sections(file, reader.texts, procedures, language))
+    game.file = document
+    return game, found
 
 
 # Composition

@@ -24,7 +24,7 @@ from cardlang.pipeline.load.ignoring import not_ignored
 from cardlang.pipeline.load.languages import read_text
 from cardlang.pipeline.load.own_game.reading import file_faults
 from cardlang.pipeline.load.read_deck import FlawedCard, ReadDeck
-from cardlang.pipeline.load.schemas import scenario_schema, schema_of
+from cardlang.pipeline.load.schemas import schema_of
 from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, names_in, read_deck, same_parts
 from cardlang.source.error import SourceError
 from cardlang.source.project import PARTS, Part, Project, Role, Selection, find_project, need_project, shipped_project
@@ -211,7 +211,7 @@ def _read_scenarios(contents: Contents, document: Document, path: Path, known: I
     if game is None:
         return
     schema = schema_of(contents.project, "scenario", game)
-    found = scenario_schema(schema, game).errors(document) if schema else []
+    found = schema.errors(document) if schema else []
     contents.diagnostics += found
     items = document.root.items if isinstance(document.root, Sequence) else ()
     starts = [item.start for item in items]

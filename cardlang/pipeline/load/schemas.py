@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.model.article import with_article
@@ -14,26 +15,49 @@ from cardlang.source.paths import shared_folder
 from cardlang.source.project import Project
 from cardlang.source.schema import Schema, load_schema
 
-_CARDS = {"type": "array", "items": {"type": "string"}, "description": "The ids of the cards there; none if left out."}
-_AMOUNT = {"type": "integer", "minimum": 0, "description": "How much of it the player has."}
+if TYPE_CHECKING:
+    from cardlang.rules.game import Game
 
 
 def schema_of(project: Project, name: str, game: LoadedGame | None) -> Schema | None:
     """The schema of a game's decks of the kind `name`, of its scenarios, or of another file of that name. A schema that
-    the project itself has for the game, or for one that it extends, comes on top."""
+    the project itself has for the game, or for one that it extends, comes on top. The scenarios of a shipped game have
+    the written schema, so that the engine need not be loaded."""
     names = [*(f"schemas/{folder}/{name}.schema.json" for folder in (game.line if game else ()))]
     shared = f"schemas/{'deck' if game and name in game.kinds else name}.schema.json"
-    if not game or name not in game.kinds:
+    if not game or (name not in game.kinds and name != "scenario"):
         return project.schema(*names, shared)
-    made = deck_schema(game, name)
+    written = shared_folder() / names[0]
+    made = load_schema(written) if name == "scenario" and written.is_file() else made_schema(game, name)
     found = (path for one in (*names, shared) if (path := project.find(one)) and path != shared_folder() / one)
     own = next(found, None)
     return load_schema(own, made, project.boundary(own)) if own else made
 
 
-def deck_schema(game: LoadedGame, name: str) -> Schema:
-    """The schema of a game's decks of the kind `name`, made from the fields that its vocabulary declares."""
-    return _deck_schema(game.id, game.language.vocabulary, name)
+def made_schema(game: LoadedGame, name: str) -> Schema:
+    """The schema of a game's decks of the kind `name`, or of its `scenario`s, made from what the game declares."""
+    words = game.language.vocabulary
+    return _deck_schema(game.id, words, name) if name in game.kinds else _scenario_schema(game.rules, words)
+
+
+def schema_files(game: LoadedGame) -> dict[str, bytes]:
+    """The schemas of a game's decks and scenarios as files, by their names: `skirmish/action.schema.json`."""
+    made = {f"{game.id}/{name}.schema.json": made_schema(game, name).content for name in (*game.kinds, "scenario")}
+    return {name: f"{json.dumps(content, indent=2)}\n".encode() for name, content in made.items()}
+
+
+@lru_cache(maxsize=16)
+def _scenario_schema(game: Game, words: Vocabulary) -> Schema:
+    """The schema for scenarios of a game; if the engine cannot play it, that which fits any game."""
+    from cardlang.pipeline.load.scenario_schema import scenario_schema
+
+    shared, card = shared_folder() / "schemas", ("properties", "cards", "items")
+    frame = load_schema(shared / "scenario.schema.json")
+    played = [name for name, kind in words.kinds.items() if not kind.own]
+    if game.lacking:
+        return frame
+    decks = {name: _deck_schema(game.id, words, name).below(*card) for name in played}
+    return Schema(shared / game.id / "scenario.schema.json", scenario_schema(game, frame.content, decks))
 
 
 def own_zones(words: Vocabulary, old: Vocabulary) -> Mapping[str, Mapping[str, str]]:
@@ -149,30 +173,3 @@ def _need(need: Mapping[str, Any], kind: str, fields: Mapping[str, Any], require
         return {**test, "then": rule}
     known = {"properties": sound, "required": [name for name in values if name in required]}
     return {**test, "else": {"if": known, "then": rule}}
-
-
-def scenario_schema(schema: Schema, game: LoadedGame) -> Schema:
-    """The schema of a game's scenarios, with its own zones and resources as fields of players."""
-    if len(game.line) == 1:
-        return schema  # the project has its own schema
-    words = game.language.vocabulary
-    zones = own_zones(words, shipped_game(game.line[-1]).language.vocabulary)
-    places = tuple(place for kinds in zones.values() for place in kinds.values())
-    resources = tuple(own_resources(words))
-    return _with_fields(schema, places, resources) if places or resources else schema
-
-
-@lru_cache(maxsize=16)
-def _with_fields(schema: Schema, places: tuple[str, ...], resources: tuple[str, ...]) -> Schema:
-    """The schema with further fields of players, wherever it describes one."""
-    fields = {**dict.fromkeys(places, _CARDS), **dict.fromkeys(resources, _AMOUNT)}
-
-    def added(part: Any) -> Any:
-        if isinstance(part, list):
-            return [added(one) for one in part]
-        if not isinstance(part, dict):
-            return part
-        made = {name: added(one) for name, one in part.items()}
-        return {**made, "properties": {**made["properties"], **fields}} if part.get("title") == "player" else made
-
-    return Schema(schema.path, added(schema.content), schema.base)

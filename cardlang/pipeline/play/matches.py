@@ -91,6 +91,20 @@ def arrange(
     return arranged
 
 
+def first_match(contents: Contents, game: str) -> Match | None:
+    """The first match of a game without battlefields between the decks that were read; None if they make none."""
+    library = _Library(contents, game)
+    try:
+        names = library.matches()[0]
+        brought = [library.brought(name) for name in names]
+    except SourceError:
+        return None
+    shared = library.shared(game)
+    if _errors(contents, [deck for decks in (*brought, shared) for deck in decks]):
+        return None
+    return _match(names, brought, shared, None, (), leave_out=False)[0].match
+
+
 class _Library:
     """The decks of a project, or only those of one game."""
 

@@ -41,7 +41,8 @@ def build(options: BuildOptions, files: KeptFiles | None = None, jobs: int | Non
     refuse_conflicts(options)
     files = files or KeptFiles(None)
     project, found = project_here(shipped=options.shipped)
-    contents = read(Selection(project, tuple(project.files()), whole=True))
+    files_of_cards = tuple((path, role) for path, role in project.files() if role != "scenario")
+    contents = read(Selection(project, files_of_cards, whole=True))
     built = BuildResult(diagnostics=[*found, *contents.diagnostics], sources=contents.sources)
     if has_errors(built.diagnostics):
         return built

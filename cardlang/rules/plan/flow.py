@@ -343,9 +343,19 @@ class Flow:
             self._go(play, _END_TURN)
         return False
 
+    def holding(self, state: State) -> frozenset[str]:
+        """The numbers of the rules about the end whose condition holds for any player."""
+        ends = self.plan.ends
+        found = []
+        for tests, those in ((self.lost, ends.lost), (self.won, ends.won), (self.over, ends.over)):
+            for test, (_, rule) in zip(tests, those, strict=True):
+                if any(test(state, Frame(_JUDGE, one, NOBODY)) for one in state.tables.players):
+                    found.append(rule)
+        return frozenset(found)
+
     def _finish(self, play: Play, winners: Sequence[int] = ()) -> None:
         state, most = play.state, self.plan.ends.most
-        if most and not winners and state.mode[_STEP] is not None:
+        if most and not winners:
             has = {one: state.resources[state.resource(one, most)] for one in self.alive(state)}
             best = [one for one, much in has.items() if much == max(has.values())]
             winners = best if len({state.tables.teams[one] for one in best}) == 1 else ()

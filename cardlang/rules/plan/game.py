@@ -11,7 +11,7 @@ from cardlang.rules.actions import Kind, Part
 from cardlang.rules.cards import PlayedCard, events_in, events_in_texts
 from cardlang.rules.decision import unmet
 from cardlang.rules.event import NOBODY
-from cardlang.rules.game import Game, Opening, ScenarioWords, TurnFlow
+from cardlang.rules.game import Game, Holding, Opening, ScenarioWords, TurnFlow, Word
 from cardlang.rules.plan.actions import FIRST, Procedure, kind_of
 from cardlang.rules.plan.cards import Bodies, creature, load
 from cardlang.rules.plan.flow import Flow
@@ -63,11 +63,12 @@ def game_of(
         words = _words(action, kind.parts)
         steps[action.name] = partial(_code, kind, words)
         helpers[action.name] = frozenset(word for word in words if word != action.name)
-    named = [
-        (part, word)
+    said = {one.name: Word(f"Do this: {one.name}.", _NOTHING) for one in plan.actions.values()}
+    said |= {
+        word: _word(one, word, part)
         for one, kind in zip(plan.actions.values(), deeds, strict=True)
         for word, part in _words(one, kind.parts).items()
-    ]
+    }
     return Game(
         kinds=deeds,
         load=load,
@@ -82,11 +83,14 @@ def game_of(
         story=Story(standing=_standing),
         scenario=ScenarioWords(
             begin=begin,
-            phases=tuple(one.name for one in sorted(plan.phases, key=lambda one: not one.choice)),
+            phases={one.name: f"The {one.name} phase." for one in sorted(plan.phases, key=lambda one: not one.choice)},
+            words=said,
+            values={
+                **_LOOKED,
+                **{word: Word(f"Its {stat}, as it counts now.", _WHOLE) for stat, word in bodies.stats.items()},
+            },
             steps=steps,
             helpers=helpers,
-            cards={word: "" for part, word in named if part == "card"},
-            creatures=frozenset(word for part, word in named if part == "creature"),
             idle=IDLE,
             creature={**LOOKS, **{word: partial(_stat, stat) for stat, word in bodies.stats.items()}},
             legal={one.answer: one for one in deeds if len(one.parts) > 1 and one.parts[0] == "creature"},
@@ -102,11 +106,31 @@ def _stat(stat: str, state: State, creature: int) -> int:
 
 
 LOOKS: Final[Mapping[str, Callable[[State, int], Any]]] = {
-    "damage": lambda state, creature: state.damage[creature],
     "tapped": lambda state, creature: state.tapped[creature],
     "destroyed": lambda state, creature: state.at[creature] == GONE and creature in state.left,
 }
 """What scenarios can ask of each piece."""
+
+
+_WHOLE: Final = {"type": "integer"}
+_NOTHING: Final = {"type": ["null", "boolean", "string"]}
+_LOOKED: Final = {
+    "damage": Word("Damage that it has.", {"type": "integer", "minimum": 0}),
+    "tapped": Word("Whether it is tapped.", {"type": "boolean"}),
+    "destroyed": Word("Whether it was destroyed.", {"type": "boolean"}),
+}
+_HOLDS: Final[Mapping[str, Holding | Mapping[str, Any]]] = {
+    "creature": "creature",
+    "card": "card",
+    "square": "square",
+    "player": "player",
+}
+
+
+def _word(action: Action, word: str, part: str) -> Word:
+    """What stands behind a word of a step that takes this action."""
+    about = f"Do this: {action.name}." if word == action.name else f"The {part} that this is about."
+    return Word(about, _HOLDS.get(part, {"type": "integer", "minimum": 0}))
 
 
 def _kind_with(kinds: Fields, fields: Mapping[str, Any]) -> str:

@@ -32,7 +32,7 @@ def compare(case: Case, play: Play, place: Place) -> None:
                 _same(case, here, who, expected, _of_table(case.game, play, who))
             else:
                 creature = case.creature(who, here, play.state, key=True)
-                known = {"at", "attached", *case.game.counters, *case.game.scenario.creature}
+                known = {"at", "attached", case.game.scenario.damage, *case.game.counters, *case.game.scenario.creature}
                 _compare_values(case, who, known, partial(_of_creature, case.game, play.state, creature), here)
         except Problem as problem:
             case.tell(problem)
@@ -77,10 +77,12 @@ def _of_player(game: Game, state: State, player: int, word: str) -> Any:
 
 
 def _of_creature(game: Game, state: State, creature: int, word: str) -> Any:
-    """A creature's square (None off the board), its attached cards, or the counters on it or on those."""
+    """A creature's square (None off the board), its damage, its attached cards, or the counters on it or on those."""
     cards, attached, square = state.tables.cards, state.attached[creature], state.at[creature]
     if word == "at":
         return None if square == GONE else list(state.tables.board.place(square))
+    if word == game.scenario.damage:
+        return state.damage[creature]
     if word == "attached":
         return [cards[card].card.id for card, _ in attached]
     if word in game.counters:

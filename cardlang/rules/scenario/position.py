@@ -119,7 +119,7 @@ def _on_start_areas(case: Case, board: Board) -> dict[str, int]:
 def _phase(case: Case) -> str:
     """The phase in which the scenario begins; "" if the game's own words say it."""
     phases = case.game.scenario.phases
-    phase: str = case.data.get("phase", phases[0]) if phases else ""
+    phase: str = case.data.get("phase", next(iter(phases))) if phases else ""
     if phase not in (*phases, ""):
         help = did_you_mean(closest(phase, phases)) or f"write {' or '.join(phases)}"
         raise case.problem("C405", ("phase",), f'there is no phase "{phase}"', help)

@@ -264,7 +264,7 @@ def step_word(case: Case, place: Place) -> str:
         help = f"write {', '.join(f'{one}:' for one in steps)}" if steps else "nobody responds in this game"
         raise case.problem("C402", place, f"this is not a {what} of {case.game.name}", help)
     word = found[0]
-    helpers = _BESIDE.get(word) or {"choose", "rolls", *words.helpers.get(word, ()), *(("player",) if answers else ())}
+    helpers = _BESIDE.get(word) or {"choose", "rolls", *words.beside(word), *(("player",) if answers else ())}
     for other in step:
         if other != word and other not in helpers:
             message = f"{other}: does not go with {word}:"

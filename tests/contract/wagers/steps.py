@@ -17,7 +17,7 @@ from cardlang.rules.compiled import Frame, Program
 from cardlang.rules.compiler import compile_effect
 from cardlang.rules.decision import Constraint, Decision, first_unmet, unmet
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.game import Game, Opening, ScenarioWords, TurnFlow
+from cardlang.rules.game import Game, Opening, ScenarioWords, TurnFlow, Word
 from cardlang.rules.plan.cards import load
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
@@ -133,9 +133,12 @@ STEPS = Game(
     opening=Opening(decks={"bet": "deck"}, phase="setup", winners=winners),
     story=Story(standing=standing),
     scenario=ScenarioWords(
-        phases=("play", "draw"),
+        phases={"play": "Bets are played.", "draw": "Cards are drawn."},
+        words={
+            "play": Word("Play this card from the hand.", "card", "bet"),
+            "end": Word("The turn ends.", {"const": "phase"}),
+        },
         steps={"play": lambda step: PLAY(step.card("play")), "end": lambda step: END()},
-        cards={"play": "bet"},
         kind=lambda fields: "bet",
         idle=NOT_NOW,
         piles=frozenset({"hand"}),

@@ -264,12 +264,13 @@ def count_cards_held(node: Has, build: Builder) -> Callable[[State, int], int] |
         return None
     if where.of not in (SUBJECT, TABLE, node.who):
         raise Unplayable(where)
-    names = [
-        name
-        for kind, name in card_refs.zones_of(where.zone, build.game).items()
-        if kind in build.game.piles.kinds[node.what]
-    ]
-    return lambda state, player: sum(len(state.zones[state.zone(player, name)]) for name in names)
+    kinds, places = build.game.piles.kinds[node.what], card_refs.zones_of(where.zone, build.game)
+    names = tuple(dict.fromkeys(name for kind, name in places.items() if kind in kinds))
+    if all(kind in kinds for kind, name in places.items() if name in names):
+        return lambda state, player: sum([len(state.zones[state.zone(player, name)]) for name in names])
+    return lambda state, player: sum(
+        [card_refs.kind_of(state, card) in kinds for name in names for card in state.zones[state.zone(player, name)]]
+    )
 
 
 def count_cards(node: nodes.Cards, build: Builder) -> Count:
