@@ -13,7 +13,6 @@ from cardlang.language.nodes.effect import ForEach
 from cardlang.language.parser import GIVEN
 from cardlang.language.vocabulary_files import entries_of, joined, read_vocabulary
 from cardlang.mechanics.cards.nodes import Cards
-from cardlang.pipeline.load.games import load_game
 from cardlang.pipeline.load.languages import vocabularies
 from contract.games import every_game
 

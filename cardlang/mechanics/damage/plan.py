@@ -8,4 +8,4 @@ from cardlang.mechanics.brought import Brought, File
 def plan(file: File) -> Brought:
     """Its unit and the stat that it fills. What has as much of it as it can take is discarded."""
     said = file.get("damage") or {}
-    return Brought({}, {"damage": {"step": said.get("step", 1), "fills": said["fills"]}})
+    return Brought({}, {"damage": {"step": said.get("step", 1), "fills": said.get("fills", "")}})

@@ -49,7 +49,7 @@ def _write_kind(writer: Writer, said: tuple[int, str], node: Roll) -> str:
     if not die:
         return _said(dice)
     one, several = writer.vocabulary.forms[die]
-    return f"{dice} {one if dice == 1 else several}"
+    return with_article(one) if dice == 1 else f"{dice} {several}"
 
 
 def _more(scope: Scope, tree: Tree, before: Values) -> tuple[int, str]:
@@ -148,7 +148,7 @@ KIND = Slot(
     ("dice", "kind_of_dice"),
     _kind,
     _write_kind,
-    (*_DICE, "kind_of_dice: NUM KIND_OF_DIE -> kind_of_dice"),
+    (*_DICE, "kind_of_dice: A KIND_OF_DIE -> kind_of_dice", "kind_of_dice: NUM KIND_OF_DIE -> kind_of_dice"),
 )
 ROLL = say(Roll, "{who} roll {dice die:kind}", kind=KIND, then=_rolls, check=_check_roll)
 POOL = say(DicePool, "{who} roll {dice than:more}", more=MORE_DICE, then=_for_the_round, write=_write_pool)
