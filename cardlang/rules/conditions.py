@@ -11,7 +11,7 @@ from cardlang.language.nodes import selector
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.effect import During, OnlyIf
-from cardlang.language.nodes.reference import Player, Ref
+from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.rules.amounts import counted
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
@@ -76,9 +76,10 @@ def _happened(node: nodes.Happened, build: Builder) -> Test:
     fits = build.described(node.subject)
 
     def test(state: State, frame: Frame) -> bool:
-        return any(
-            event.kind == kind and fits(state, frame, event.subject) for event in state.history[since(state, frame) :]
-        )
+        for event in state.history[since(state, frame) :]:
+            if event.kind == kind and fits(state, frame, event.subject):
+                return True
+        return False
 
     return test
 
@@ -90,6 +91,8 @@ def _has(node: nodes.Has, build: Builder) -> Test:
     if held is None:
         raise Unplayable(node)
     than, compare, much = node.than, COMPARE[node.relation], held
+    if isinstance(than, int) and node.who == YOU:
+        return lambda state, frame: compare(much(state, frame.player), than)
     if isinstance(than, int):
         return lambda state, frame: any(compare(much(state, one), than) for one in who(state, frame))
     others, quantified = _any_of(than, build), all if than.who in ("opponents", "players") else any

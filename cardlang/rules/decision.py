@@ -44,7 +44,10 @@ def _never(*_: object) -> bool:
 
 def first_unmet(constraints: Iterable[Constraint], state: Any, *about: Any) -> Constraint | None:
     """The first of some constraints that does not hold; None if all do."""
-    return next((one for one in constraints if not one.holds(state, *about)), None)
+    for one in constraints:
+        if not one.holds(state, *about):
+            return one
+    return None
 
 
 class Decision(NamedTuple):

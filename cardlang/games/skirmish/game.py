@@ -1,5 +1,6 @@
 """The composition of skirmish."""
 
+from cardlang.mechanics.attacks.wording import aimed
 from cardlang.mechanics.compose import compose
 
 GAME = compose(
@@ -30,7 +31,7 @@ GAME = compose(
         "players": {},
         "attacks": {},
         "amounts": {},
-        "values": {},
+        "values": {"aimed": aimed},
         "keywords": {},
         "prohibitions": {},
     },

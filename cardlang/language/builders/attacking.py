@@ -93,6 +93,12 @@ def _deals(attack: _Attack, bonus: Tree, line: Tree) -> Tree:
 TARGET = Ref("object")
 
 
+def meet_target(scope: Scope) -> None:
+    """From here on, `the target` is whoever is attacked."""
+    if scope.static and scope.event is None:
+        scope.antecedents.aimed = True
+
+
 def at_target(scope: Scope, effect: Node) -> Node:
     """`This creature gets +5 melee damage while its target is tapped` is a bonus against tapped creatures."""
     if isinstance(effect, Sequence):

@@ -7,6 +7,7 @@ from typing import Any
 
 from cardlang.language.antecedents import Mention
 from cardlang.language.builders.amounts import SCALES, scaled
+from cardlang.language.builders.attacking import meet_target
 from cardlang.language.builders.doers import creature
 from cardlang.language.builders.references import ask_which_attack, attack_begins, attack_said, attack_words
 from cardlang.language.builders.selectors import counted, described
@@ -21,6 +22,7 @@ from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import ANSWERED, Attack, Boost, DealsMore
 from cardlang.mechanics.damage.amounts import damage, damage_number, plural_means, write_damage
+from cardlang.mechanics.values.nodes import Get
 from cardlang.model.page import Step
 
 
@@ -236,12 +238,6 @@ def _deals_more(scope: Scope, tree: Tree, subject: Any) -> Any:
 _TARGET = Ref("object")  # whoever is attacked, in a text that applies all the time
 
 
-def meet_target(scope: Scope) -> None:
-    """From here on, `the target` is whoever is attacked."""
-    if scope.static and scope.event is None:
-        scope.antecedents.aimed = True
-
-
 def _write_deals_more(writer: Writer, node: DealsMore) -> Clause:
     if isinstance(node.bonus, Scaled) and node.bonus.step != writer.vocabulary.step:
         raise Unwritable(f"no words for steps of {node.bonus.step}")
@@ -261,6 +257,13 @@ def _write_deals_more(writer: Writer, node: DealsMore) -> Clause:
 
 def _against(node: DealsMore, whom: Selector | None) -> DealsMore | None:
     return node if whom is None else replace(node, against=whom) if node.against is None else None
+
+
+def aimed(node: Get, whom: Selector | None) -> DealsMore | None:
+    """More melee damage against some is more damage with melee attacks."""
+    first, *more = node.modifiers
+    attack = {"melee damage": "melee attack", "ranged damage": "ranged attack"}.get(first.stat)
+    return DealsMore(node.who, first.amount, whom, attack, span=node.span) if attack and not more else None
 
 
 DEALS_MORE = Construct(DealsMore, {"deal_more": _deals_more}, _write_deals_more, aimed=_against)

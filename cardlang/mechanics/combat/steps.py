@@ -12,6 +12,7 @@ from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.plan.actions import Procedure, Thing
+from cardlang.rules.plan.flow import is_out
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, State
 
@@ -43,12 +44,11 @@ def steps(strength: str, takes: str) -> Game:
     """The procedure `attack`. What is not blocked takes as much of the resource `takes` as its stat `strength`."""
 
     def find(state: State, frame: Frame) -> list[Thing]:
-        out = state.tables.foes[frame.player]
-        return [(player, 0) for player in out if why(state, frame, (player, 0)) is None]
+        return [(player, 0) for player in state.tables.foes[frame.player]]
 
     def why(state: State, frame: Frame, thing: Thing) -> Constraint | None:
         player = thing[0]
-        if player not in state.tables.foes[frame.player] or not state.resources[state.resource(player, takes)]:
+        if player not in state.tables.foes[frame.player] or is_out(state, player):
             return _OPPONENT
         if state.effects.bans and state.prohibition(frame.acting, "attack"):
             return _FORBIDDEN

@@ -170,6 +170,9 @@ def _held(stores: Mapping[str, Sequence[str]]) -> Held:
         else:
             return None
         places = [resource_name(node, what, store, build) for store in said]
+        if len(places) == 1:
+            (place,) = places
+            return lambda state, player: _has(state, player, place)
         return lambda state, player: sum(_has(state, player, name) for name in places)
 
     return held

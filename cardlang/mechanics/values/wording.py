@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from cardlang.language.builders.amounts import SCALES, amount_of, scaled
+from cardlang.language.builders.attacking import meet_target
 from cardlang.language.builders.doers import creature
 from cardlang.language.builders.references import ask_which_attack
 from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Build, Construct, Explanations, Wording
-from cardlang.language.nodes import Bonus, Bounded, Number, Per, Ref, Scaled, Selector
+from cardlang.language.nodes import Bonus, Bounded, Node, Number, Per, Ref, Scaled, Selector
 from cardlang.language.parser import Token, Tree, one_token, tokens, trees
 from cardlang.language.scope import Scope
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
-from cardlang.mechanics.attacks.nodes import DealsMore
-from cardlang.mechanics.attacks.wording import meet_target
 from cardlang.mechanics.damage.amounts import damage_number
 from cardlang.mechanics.values.nodes import CountAs, Get, Modifier, StatIs
 from cardlang.model.article import listed, with_article
 from cardlang.model.page import Step
+
+Aimed = Callable[[Get, Selector | None], Node | None]
 
 
 def _counts_as(scope: Scope, tree: Tree, subject: Any) -> CountAs:
@@ -65,19 +66,9 @@ def get(scope: Scope, tree: Tree, subject: Any) -> Any:
         scope.problem("C302", tree, '"it {}": the target, or who attacks it?', "name it")
     if getattr(scope.event, "kind", "") != "is attacked":
         ask_which_attack(scope, tree)
-    if any(one.value in _ATTACKS for kid in trees(tree) for one in tokens(kid, "STAT")):
+    if any(one.value.endswith(" damage") for kid in trees(tree) for one in tokens(kid, "STAT")):
         meet_target(scope)
     return Get(who, _in_order(scope.vocabulary, [scope.build(kid) for kid in trees(tree)]), span=tree.span)
-
-
-_ATTACKS = {"melee damage": "melee attack", "ranged damage": "ranged attack"}
-
-
-def _aimed(node: Get, whom: Selector | None) -> DealsMore | None:
-    """More melee damage against some is more damage with melee attacks."""
-    (first, *more) = node.modifiers
-    means = _ATTACKS.get(first.stat)
-    return DealsMore(node.who, first.amount, whom, means, span=node.span) if means and not more else None
 
 
 def _stat_is(scope: Scope, tree: Tree, subject: Any) -> StatIs:
@@ -132,10 +123,12 @@ def type_said(scope: Scope, word: Token) -> str:
     return str(name)
 
 
-def wording(stats: Mapping[str, str] | None = None, others: Mapping[str, Build] | None = None) -> Wording:
-    """The wording. `stats`: the only values that can be changed, by what
-    the engine calls them. `others`: the builders of what says that something counts as another word, and for
-    `activation` of what gets a bonus, where that cost can be raised, too."""
+def wording(
+    stats: Mapping[str, str] | None = None, others: Mapping[str, Build] | None = None, aimed: Aimed | None = None
+) -> Wording:
+    """The wording. `stats`: the only values that can be changed, by what the engine calls them. `others`: the builders
+    of what says that something counts as another word, and for `activation` of what gets a bonus, where that cost can
+    be raised, too. `aimed`: what a bonus is as one of attacks (see `Construct`)."""
     others = others or {}
 
     def modifier(scope: Scope, tree: Tree) -> Modifier:
@@ -170,7 +163,7 @@ def wording(stats: Mapping[str, str] | None = None, others: Mapping[str, Build] 
             Construct(CountAs, {"counts_as": counts_as}, _write_counts_as),
             Construct(StatIs, {"stat_is": stat_is}, write_stat_is),
             Construct(
-                Get, {"get": others.get("activation", get)}, _write_get, aimed=_aimed, whom={"get": ("gains", "")}
+                Get, {"get": others.get("activation", get)}, _write_get, aimed=aimed, whom={"get": ("gains", "")}
             ),
             Construct(Modifier, {"modifier": modifier, "scaled_modifier": _scaled_modifier}, write),
         ),

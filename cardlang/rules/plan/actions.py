@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from cardlang.language.nodes.base import Node
@@ -94,23 +94,30 @@ class Doable:
         )
         rule = action.rule or "when"
         self.needs = tuple(Constraint(rule, f"it is only possible if {words}", test) for test, words in tests)
+        self.limited = bool(self.needs or action.once)
         self.used = unmet(rule, f"it has been done this {action.once} already")
         self.wrong = unmet(rule, "this piece cannot do it")
         self.name = f"rule {action.name}"
 
-    def offers(self, state: State, piece: int) -> Iterator[int]:
+    def offers(self, state: State, piece: int) -> list[int]:
         """All codes of the action that are legal for the player whose turn it is, or for a piece of theirs."""
-        for one in self._doers(state, piece):
-            frame = self._frame(state, one)
-            if self._refused(state, frame) is None:
-                yield from (
-                    self._code(one, thing) for thing in self.find(state, frame) if not self.why(state, frame, thing)
-                )
+        kind, turn = self.kind, state.turn
+        if self.pieces is None:
+            frame = Frame(_RULE, turn, piece)
+            if self.limited and self._refused(state, frame) is not None:
+                return []
+            return [kind(*thing) for thing in self.legal(state, frame)]
+        codes: list[int] = []
+        for one in self.pieces(state, Frame(_RULE, turn, NOBODY)):
+            frame = Frame(_RULE, turn, one)
+            if not self.limited or self._refused(state, frame) is None:
+                codes += [kind(one, thing[0]) for thing in self.legal(state, frame)]
+        return codes
 
     def refusal(self, state: State, piece: int, code: int) -> Constraint | None:
         """The first constraint that an action does not meet."""
         one, thing = self._split(piece, code)
-        frame = self._frame(state, one)
+        frame = Frame(_RULE, state.turn, one)
         if self.pieces and not self.pieces.allows(state, Frame(frame.program, frame.player, NOBODY), one):
             return self.wrong
         return self._refused(state, frame) or self.why(state, frame, thing)
@@ -118,16 +125,10 @@ class Doable:
     def begin(self, play: Play, piece: int, code: int) -> None:
         """Do it."""
         one, thing = self._split(piece, code)
-        frame = self._frame(play.state, one)
+        frame = Frame(_RULE, play.state.turn, one)
         if self.action.once:
             play.use(self.action.once, self.name, self._whose(frame))
         self.do(play, frame, thing)
-
-    def _doers(self, state: State, piece: int) -> Iterable[int]:
-        return self.pieces(state, self._frame(state, NOBODY)) if self.pieces else (piece,)
-
-    def _frame(self, state: State, piece: int) -> Frame:
-        return Frame(_RULE, state.turn, piece)
 
     def _whose(self, frame: Frame) -> int:
         """Whose uses are counted: those of the piece, or of the player."""
@@ -139,26 +140,28 @@ class Doable:
             return self.used
         return first_unmet(self.needs, state, frame)
 
-    def _code(self, piece: int, thing: Thing) -> int:
-        return self.kind(piece, thing[0]) if self.pieces else self.kind(*thing)
-
     def _split(self, piece: int, code: int) -> tuple[int, Thing]:
         _, a, b = split(code)
         return (a, (b, 0)) if self.pieces else (piece, (a, b))
 
     def find(self, state: State, frame: Frame) -> Iterable[Thing]:
         """What else it could be about."""
-        return ((0, 0),)
+        return _NOTHING
 
     def why(self, state: State, frame: Frame, thing: Thing) -> Constraint | None:
         """Why it cannot be about that."""
         return None
+
+    def legal(self, state: State, frame: Frame) -> Sequence[Thing]:
+        """Those that it can be about."""
+        return [thing for thing in self.find(state, frame) if self.why(state, frame, thing) is None]
 
     def do(self, play: Play, frame: Frame, thing: Thing) -> None:
         """Begin it."""
 
 
 _RULE: Final = Program("rule", "rule", ())
+_NOTHING: Final[tuple[Thing, ...]] = ((0, 0),)
 
 
 class RunText(Doable):
@@ -178,6 +181,9 @@ class RunText(Doable):
 
 class GoOn(Doable):
     """A further choice."""
+
+    def legal(self, state: State, frame: Frame) -> Sequence[Thing]:
+        return _NOTHING
 
 
 class UseAbility(Doable):
@@ -212,8 +218,9 @@ class MoveCard(Doable):
         self.mover = Mover(action.move, game, action.rule)
         super().__init__(action, kind, game)
 
-    def find(self, state: State, frame: Frame) -> Iterable[Thing]:
-        return ((card, 0) for card in self.mover.cards(state, frame.player))
+    def legal(self, state: State, frame: Frame) -> list[Thing]:
+        mover = self.mover
+        return [(card, 0) for card in mover.cards(state, frame.player) if mover.hindered(state, frame, card) is None]
 
     def why(self, state: State, frame: Frame, thing: Thing) -> Constraint | None:
         return self.mover.why(state, frame, thing[0])
@@ -229,6 +236,7 @@ class Mover:
         self.what, self.game, self.rule = move, game, rule or "when"
         places = game.piles.zones.get(move.source, {})
         self.sources = tuple(dict.fromkeys(places[kind] for kind in move.kinds if kind in places))
+        self.prices = tuple(move.price.items())
         self.absent = unmet(self.rule, f"it is not in the {move.source}")
         self.dear = {name: unmet(self.rule, f"it costs more {name} than there is") for name in move.price}
         self.crowded = unmet(self.rule, "there is no free square for it")
@@ -244,11 +252,13 @@ class Mover:
 
     def why(self, state: State, frame: Frame, card: int) -> Constraint | None:
         """Why a card cannot be moved; None if it can."""
+        return self.hindered(state, frame, card) if card in self.cards(state, frame.player) else self.absent
+
+    def hindered(self, state: State, frame: Frame, card: int) -> Constraint | None:
+        """The same for a card that lies there."""
         player = frame.player
-        if card not in self.cards(state, player):
-            return self.absent
         loaded = state.tables.cards[card]
-        for resource, name in self.what.price.items():
+        for resource, name in self.prices:
             if state.resources[state.resource(player, resource)] < loaded.card.fields.get(name, 0):
                 return self.dear[resource]
         if not self.what.played:
@@ -256,13 +266,15 @@ class Mover:
         if loaded.card.kind in self.game.pieces:
             return None if free_squares(state, player) else self.crowded
         program = loaded.played
-        return first_unmet(program.needs, state, Frame(program, player, frame.acting, card)) if program else None
+        if program is None or not program.needs:
+            return None
+        return first_unmet(program.needs, state, Frame(program, player, frame.acting, card))
 
     def move(self, play: Play, frame: Frame, card: int) -> None:
         """Pay for a card and move it; if it is played, its text runs first."""
         state, player = play.state, frame.player
         loaded = state.tables.cards[card]
-        for resource, name in self.what.price.items():
+        for resource, name in self.prices:
             play.gain(player, resource, -loaded.card.fields.get(name, 0))
         zone = next(zone for zone in self.sources if card in state.zones[state.zone(player, zone)])
         play.take(player, zone, card)
@@ -284,18 +296,19 @@ def put_away(play: Play, player: int, card: int) -> None:
     play.put(player, piles.zones[piles.discards][play.state.tables.cards[card].card.kind], card)
 
 
-def free_squares(state: State, player: int) -> list[int]:
-    """The free squares of a player's start area, or of those where pieces of nobody enter."""
+def free_squares(state: State, player: int) -> int:
+    """The free squares of a player's start area, or of those where pieces of nobody enter, as a mask."""
     board = state.tables.board
     area = board.marked(ENTRY) if player == state.tables.nobody else board.starts[player]
-    return board.squares(area & ~state.occupied)
+    return area & ~state.occupied
 
 
 def enter(play: Play, player: int, card: int) -> None:
     """A piece comes into play on the first free square of its player's start area."""
     state = play.state
     one = next(one for one in state.tables.by_card[card] if state.owner[one] == player and state.at[one] == GONE)
-    play.enter(one, player, free_squares(state, player)[0])
+    free = free_squares(state, player)
+    play.enter(one, player, (free & -free).bit_length() - 1)
     play.happens(Event(ENTERS, one, player=player, card=card))
 
 

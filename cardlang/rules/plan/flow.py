@@ -5,7 +5,7 @@ mask), the first player, the piece or player that comes next, and a stack of cho
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from cardlang.rules.actions import split
@@ -82,13 +82,14 @@ class Flow:
 
     def alive(self, state: State) -> list[int]:
         """Those who are not out."""
-        return [one for one in state.tables.players if not state.mode[_OUT] >> one & 1]
+        return [one for one in state.tables.players if not is_out(state, one)]
 
     # What comes next
 
     def turn(self, play: Play) -> Decision | None:
         """The next decision; None when effects begin, or the game is over."""
         state = play.state
+        judged: tuple[object, int] | None = None  # between effects, only what ends and turns change who has lost
         for _ in range(MAX_STEPS):
             if play.pending or state.over:
                 return None
@@ -96,7 +97,8 @@ class Flow:
                 self._set_up(play)
             elif state.phase not in self.phases:
                 raise LookupError(f'there is no phase "{state.phase}"')  # for positions that were written by hand
-            elif not self._judge(play):
+            elif (judged and judged[0] is state.effects and judged[1] == state.turns) or not self._judge(play):
+                judged = None if state.phase in self.movers else (state.effects, state.turns)
                 decision = self._step(play)
                 if decision:
                     return decision
@@ -195,7 +197,10 @@ class Flow:
         if piece != NOBODY and (state.at[piece] == GONE or state.controller[piece] != state.turn):
             self._go(play, _BACK)
             return None
-        options = sorted({code for one in self.choices[point] for code in one.offers(state, piece)})
+        codes: list[int] = []
+        for one in self.choices[point]:
+            codes += one.offers(state, piece)
+        options = sorted(set(codes))
         if not options:
             self._go(play, _BACK)
             return None
@@ -318,12 +323,12 @@ class Flow:
         """Whether the game is over now. Players who have lost are out."""
         state = play.state
         alive = self.alive(state)
-        out = [one for one in alive if any(test(state, Frame(_JUDGE, one, NOBODY)) for test in self.lost)]
-        winners = [one for one in alive if any(test(state, Frame(_JUDGE, one, NOBODY)) for test in self.won)]
+        winners = _those(state, alive, self.won) if self.won else ()
         if winners:
             self._finish(play, winners)
             return True
-        if any(test(state, Frame(_JUDGE, state.turn, NOBODY)) for test in self.over):
+        out = _those(state, alive, self.lost)
+        if self.over and _those(state, [state.turn], self.over):
             self._finish(play)
             return True
         if not out:
@@ -364,8 +369,25 @@ class Flow:
         play.end()
 
 
+def _those(state: State, players: Iterable[int], tests: Iterable[Test]) -> list[int]:
+    """The players for whom one of the tests holds."""
+    found = []
+    for player in players:
+        frame = Frame(_JUDGE, player, NOBODY)
+        for test in tests:
+            if test(state, frame):
+                found.append(player)
+                break
+    return found
+
+
 _JUDGE: Final = Program("judge", "rule", ())
 _NOBODY: Final = Program("nobody", "rule", ())
+
+
+def is_out(state: State, player: int) -> bool:
+    """Return True for a player who has lost already."""
+    return bool(state.mode[_OUT] >> player & 1)
 
 
 def winners(state: State) -> Sequence[int]:
