@@ -102,6 +102,7 @@ class Vocabulary:
     step: int  # damage is a multiple of this
     fills: str  # the stat of a creature that damage fills
     symbols: Mapping[str, tuple[str, str]]  # of dice: singular, plural
+    dice: Mapping[str, tuple[str, str]]  # the kinds of dice, if there are several: singular, plural
     counters: Mapping[str, tuple[str, ...]]  # the nouns of what each lies on
     # What texts call the kinds of card; an unspecified card is of the first kind, or of any if that is "card".
     cards: tuple[str, ...]

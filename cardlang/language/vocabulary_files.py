@@ -100,7 +100,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         forms["square"] = squares[0], squares[1]
     if "damage" in game:
         forms["damage"] = _forms("damage", "damage", _damage(game))
-    for kind in (one for one in _COUNTED if one != "symbols"):  # whose names may be those of other things
+    for kind in (one for one in _COUNTED if one not in ("symbols", "dice")):  # whose names may be those of other things
         forms |= {name: _forms(kind, name, said) for name, said in game.get(kind, {}).items()}
     ours = {entry.spelling.casefold() for entry in entries}
     known = {word for spelling in ours for word in re.findall(r"[^\W\d_]+", spelling)}
@@ -160,6 +160,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         opposites=dict(pair for name, other in opposites if other for pair in ((name, other), (other, name))),
         step=game.get("damage", {}).get("step", 5),
         fills=game.get("damage", {}).get("fills", "hit points"),
+        dice={name: _forms("dice", name, said) for name, said in game.get("dice", {}).items()},
         symbols={name: _forms("symbols", name, said) for name, said in game.get("symbols", {}).items()},
         counters={
             name: (on,) if isinstance(on, str) else tuple(on) for name, on in each("counters", "on", "creature").items()
@@ -216,7 +217,7 @@ _EVENT_FORMS = {"now": "EVENT", "would": "WOULD_EVENT", "past": "PAST", "not": "
 # What can be counted, by section: each spelling has a name and is a singular ("s"), a plural ("p") or both.
 _COUNTED = {
     "cards": "CARD", "zones": "ZONE", "resources": "RESOURCE", "symbols": "SYMBOL", "counters": "COUNTER",
-    "dice": "KIND_OF_DIE",
+    "dice": "DIE_KIND",
 }  # fmt: skip
 
 

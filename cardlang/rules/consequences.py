@@ -18,7 +18,7 @@ class Consequences(StateWriter):
     text can change hit points without any damage, so dead creatures are looked for whenever other effects are active
     than before."""
 
-    __slots__ = ("checked", "condemned_for", "flow", "game", "pending", "running")
+    __slots__ = ("checked", "condemned_for", "flow", "pending", "running")
     game: Game
     flow: TurnFlow
     pending: list[Frame]  # pushed after the current step, the first on top

@@ -267,8 +267,6 @@ class TurnFlow(Value):
     first: Callable[[State, Frame], int] = lambda state, frame: frame.acting
     # Why a player cannot choose another player; None if possible: `affects(state, player, other)`.
     affects: Callable[[State, int, int], Constraint | None] = lambda state, player, other: None
-    # What is done about an empty deck from which a player must draw: `empty(play, player, deck)`.
-    empty: Callable[[Any, int, str], None] = lambda play, player, deck: None
     # Whether a card may be attached to a creature.
     attachable: Callable[[State, Frame, int], bool] = lambda state, frame, creature: True
     # Programs and ability sets that belong to no card.
@@ -329,7 +327,7 @@ class Game:
     resources: tuple[str, ...] = ()
     table: frozenset[str] = frozenset()  # the zones and resources of which there is one for all players
     counters: Mapping[str, tuple[CounterPlace, ...]] = field(default_factory=dict)  # on what each can lie
-    faces: tuple[str, ...] = ()  # what a die can show
+    dice: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by kind of die, what its sides show
     fills: str = "hit points"  # the stat that damage fills
     fewest: int = 2  # players
     together: bool = False  # whether all players are one team
@@ -376,6 +374,20 @@ class Game:
             "opening.winners": self.opening.winners,
         }
         return tuple(name for name, given in needed.items() if given is LACKING)
+
+    @cached_property
+    def faces(self) -> tuple[str, ...]:
+        """All that dice can show.
+
+        >>> Game(dice={"attack": ("hit", "hit", "blank"), "check": ("1", "2")}).faces
+        ('hit', 'blank', '1', '2')
+        """
+        return tuple(dict.fromkeys(face for sides in self.dice.values() for face in sides))
+
+    @cached_property
+    def sides(self) -> Mapping[str, tuple[int, ...]]:
+        """For each kind of die, what its sides show, by number in `faces`."""
+        return {die: tuple(map(self.faces.index, sides)) for die, sides in self.dice.items()}
 
     @cached_property
     def resources_at_start(self) -> Mapping[str, int]:

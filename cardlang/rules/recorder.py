@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from cardlang.language.nodes.amount import Number
@@ -274,9 +274,9 @@ class EventRecorder(Play):
         self.entries.append(entry._replace(player=player, to=zone, amount=int(bottom)))
         super().put(player, zone, card, bottom=bottom)
 
-    def roll(self, faces: Sequence[int], dice: int = 1, player: int = NOBODY) -> list[int]:
-        shown = super().roll(faces, dice, player)
-        self.tell("rolled", player=player, words=listed([self.game.faces[one] for one in shown]))
+    def roll(self, die: str, dice: int = 1, player: int = NOBODY) -> list[int]:
+        shown = super().roll(die, dice, player)
+        self.tell("rolled", player=player, means=die, words=listed([self.game.faces[one] for one in shown]))
         return shown
 
     def count(self, counter: str, creature: int, amount: int, card: int = NOBODY) -> None:

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from random import Random
 
 from cardlang.rules.active import Lasting, Packet, Shield, Until
 from cardlang.rules.compiled import AbilitySet, Frame
 from cardlang.rules.event import NOBODY
+from cardlang.rules.game import Game
 from cardlang.rules.state import State, nth_use
 
 
 class Unrigged(Exception):
-    """Other dice are rolled than were rigged: how many more; or 0, a face that one does not have, and its faces."""
+    """More dice are rolled than were rigged: which kind of die, and by how many."""
+
+
+class Misrolled(Exception):
+    """A die is rigged to show what it has not: the kind of die, and the number of the face."""
 
 
 class StateWriter:
     """Changes of the state, one method each, with their consequences. Methods that carry out an effect call `did`."""
 
-    __slots__ = ("rigged", "state")
+    __slots__ = ("game", "rigged", "state")
+    game: Game
     state: State
     rigged: list[int] | None  # what the next dice will show, in a scenario; None: what chance says
 
@@ -298,18 +304,19 @@ class StateWriter:
         self.state.streams[stream] = asked + 1
         return Random(f"{self.state.seed}/{stream}/{asked}")
 
-    def roll(self, faces: Sequence[int], dice: int = 1, player: int = NOBODY) -> list[int]:
-        """Roll dice with these faces, each a number from 0. Returns what each shows. The seed and the earlier rolls
-        decide it, or what was `rigged`."""
-        rigged = self.rigged
+    def roll(self, die: str, dice: int = 1, player: int = NOBODY) -> list[int]:
+        """Roll dice of a kind. Returns what each shows, by number in `Game.faces`. The seed and the earlier rolls of
+        that kind decide it, or what was `rigged`."""
+        kinds, rigged = self.game.sides, self.rigged
+        sides = kinds[die]
         if rigged is None:
-            chance = self.chance("dice")
-            return [chance.choice(faces) for _ in range(dice)]
+            chance = self.chance("dice" if len(kinds) == 1 else f"dice {die}")
+            return [sides[chance.randrange(len(sides))] for _ in range(dice)]
         if dice > len(rigged):
-            raise Unrigged(dice - len(rigged))
+            raise Unrigged(die, dice - len(rigged))
         shown, self.rigged = rigged[:dice], rigged[dice:]
-        if wrong := [face for face in shown if face not in faces]:
-            raise Unrigged(0, wrong[0], *faces)
+        if wrong := [face for face in shown if face not in sides]:
+            raise Misrolled(die, wrong[0])
         return shown
 
     def shuffle(self, player: int, zone: str) -> None:
@@ -318,6 +325,17 @@ class StateWriter:
         cards = list(self.state.zones[place])
         self.chance(f"{zone} {max(player, 0)}").shuffle(cards)
         self.state.zones[place] = tuple(cards)
+
+    def refill(self, player: int, deck: str) -> None:
+        """If a deck is empty, shuffle the cards of the zone that refills it into a new one."""
+        source = self.state.tables.piles.refills.get(deck)
+        if source and not self.state.zones[self.state.zone(player, deck)]:
+            cards = self.state.zones[self.state.zone(player, source)]
+            for card in cards:
+                self.take(player, source, card)
+                self.put(player, deck, card)
+            if cards:
+                self.shuffle(player, deck)
 
     def move(
         self, player: int, resource: str, to: str, amount: int, receiver: int | None = None, *, lost: int = NOBODY

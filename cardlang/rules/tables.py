@@ -20,13 +20,16 @@ TEXT: Final = Program("text", "text", ())  # the program of the frames that abil
 @dataclass(frozen=True)
 class Piles:
     """Where cards lie, by the names of the vocabulary: the game's name of each kind of card, the zone where cards of
-    each kind lie for each zone name, the zones between which they are drawn, and the zone into which they are
-    discarded."""
+    each kind lie for each zone name, the zones between which they are drawn, the zone into which they are discarded,
+    and the one where they lie when they have been played, "" for none. `refills` names for a deck of the game the zone
+    whose cards make a new one when it is empty."""
 
     kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     zones: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     draws: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     discards: str = ""
+    played: str = ""
+    refills: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

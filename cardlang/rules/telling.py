@@ -145,7 +145,7 @@ class LogEntry(NamedTuple):
     | moved | `amount` of resource `source` of `giver` to resource `to` of `player`, because `creature` left |
     | short | that amount was missing and could not be moved |
     | gained | `amount` of resource `to`, for `player` |
-    | rolled | `player` has rolled dice, which show `words` |
+    | rolled | `player` has rolled dice of the kind `means`, which show `words` |
     | counted | `amount` of counter `words` came to `creature`, `card` attached to it, or `square`: `now` there |
     | answers | the text `words` of `card` begins, on `creature` |
     | resumes | an answered action of `creature` is carried out; with `amount` it continues |

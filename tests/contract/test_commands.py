@@ -66,7 +66,7 @@ def test_a_card_is_explained(project: Path) -> None:
 
 def test_its_scenarios_are_played(project: Path) -> None:
     """The mechanics that need no board, in a game that has nothing else."""
-    assert run(project, "test") == (0, "28 passed\n")
+    assert run(project, "test") == (0, "29 passed\n")
     turns = project / "cards/embers/scenarios/turns.yaml"
     turns.write_text(turns.read_text().replace("{over: true}", "{over: false}"))
     code, said = run(project, "test")
@@ -79,7 +79,7 @@ def test_its_scenarios_are_played(project: Path) -> None:
         ("game.py", "GAME =", "GAMES =", "module 'wagers.game' has no attribute 'GAME'"),
         ("game.py", "mechanics.compose", "mechanics.composing", "No module named 'cardlang.mechanics.composing'"),
         ("game.py", '{"stores": {"coin"', '{"store": {"coin"', "resources needs the setting stores"),
-        ("game.py", '"dice": {}', '"dice": {"colour": 6}', 'dice has no setting "colour"; it has'),
+        ("game.py", '"dice": {"dice"', '"dice": {"colour"', 'dice has no setting "colour"; it has'),
         ("game.py", '"cards": {', '"cardlang.mechanics.cards": {}, "cards": {', "cards is there twice"),
         ("game.py", '"dice": {', '"dise": {}, "dice": {', 'there is no mechanic "dise"'),
         (

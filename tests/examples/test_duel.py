@@ -23,6 +23,7 @@ from cardlang.rules.start import Match
 from cardlang.source.project import find_project, select
 from conftest import Golden
 from face.as_text import as_text
+from measures.playing import copies
 
 FOLDER = Path(__file__).parents[2] / "docs/examples/duel"
 FACTIONS = ("tide-creatures", "ember-creatures")
@@ -74,6 +75,13 @@ def test_random_games_end_by_themselves(players: int) -> None:
         assert state.over and (list(winners) == standing if winners else state.turns == 60)
         turns.append(state.turns / players)
     assert 9 < sum(turns) / len(turns) < 16
+
+
+def test_the_cards_of_who_is_out_stay_in_the_game() -> None:
+    three = match(*islice(cycle(FACTIONS), 3))
+    begun = copies(three.start(0).state)
+    for seed in range(10):
+        assert copies(finished(three, seed).state) == begun
 
 
 def test_games_end_in_each_way() -> None:

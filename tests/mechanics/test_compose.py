@@ -76,7 +76,8 @@ def _cards(**settings: object) -> Mechanic:
 def test_a_mechanic_is_refused_settings_that_it_does_not_have() -> None:
     with pytest.raises(Conflict) as told:
         _cards(kinds={"work card": "work"}, zone="hand").steps  # noqa: B018
-    assert str(told.value) == 'cards has no setting "zone"; it has kinds, zones, draws, discards, hidden, table, chosen'
+    settings = "kinds, zones, draws, discards, hidden, table, played, refills, chosen"
+    assert str(told.value) == f'cards has no setting "zone"; it has {settings}'
 
 
 def test_a_mechanic_says_which_setting_it_needs() -> None:

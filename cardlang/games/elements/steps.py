@@ -15,7 +15,7 @@ from cardlang.games.elements.scenario import WORDS
 from cardlang.games.elements.setup import ARMY, HEROES, STOCK
 from cardlang.games.elements.story import STORY
 from cardlang.games.elements.table import HERO, affects, is_hero
-from cardlang.games.elements.turn import DISCARDING, DISPELLING, PENALTY, begin, reshuffle, turn
+from cardlang.games.elements.turn import DISCARDING, DISPELLING, PENALTY, begin, turn
 from cardlang.mechanics.counters.steps import attached_cards, lies_on
 from cardlang.mechanics.permanents.steps import oldest_first
 from cardlang.mechanics.placing.steps import start_squares
@@ -107,7 +107,6 @@ STEPS: Final = Game(
         refusal=refusal,
         first=_first,
         affects=affects,
-        empty=reshuffle,
         damaged=heroes.wounded,
         dealing=spells.dealing,
         protects=spells.protects,

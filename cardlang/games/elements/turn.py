@@ -267,16 +267,6 @@ def _draw(play: Play, *_: int) -> None:
         play.occurs(DRAWS, NOBODY, player=player)
 
 
-def reshuffle(play: Play, player: int, deck: str) -> None:
-    """An empty deck is made of the discard pile (E24)."""
-    cards = play.state.zones[play.state.zone(player, "discard")]
-    if deck == "deck" and cards:
-        for card in cards:
-            play.take(player, "discard", card)
-            play.put(player, deck, card)
-        play.shuffle(player, deck)
-
-
 def _learn(play: Play, card: int, n: int) -> None:
     """A spell of the tableau comes into the hand (E25)."""
     play.phase("done", play.state.mode)

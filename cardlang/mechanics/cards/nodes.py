@@ -132,6 +132,12 @@ class CardIs(Node):
     what: Kind
 
 
+class IsEmpty(Node):
+    """`if the market is empty`: no card lies in a zone of the table."""
+
+    zone: str
+
+
 class DrawUntil(OneShot):
     """`Draw creature cards until you have 3.`: one by one, none if the player has that many already (S3.3, S3.5)."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardlang.language.clause import third_person
 from cardlang.mechanics.brought import Brought, File, forms, plural_of
 
 ANY = "card"
@@ -37,7 +38,8 @@ def plan(file: File) -> Brought:
     lie = {zone: kinds_in(file, zone) for zone in zones}
     hand = next(iter(zones))
     mixed = len(lie[hand]) > 1
-    decks = {kind: zone for zone, said in zones.items() if said.get("deck") for kind in reversed(lie[zone])}
+    ordered = sorted(zones, key=lambda zone: zones[zone].get("of") != "table")  # the own deck rather than one of all
+    decks = {kind: zone for zone in ordered if zones[zone].get("deck") for kind in lie[zone]}
     drawn = {names[kind]: decks[kind] for kind in lie[hand] if kind in decks}
     if mixed and len({decks.get(kind) for kind in lie[hand]}) == 1 and decks:
         drawn = {ANY: decks[lie[hand][0]], **drawn}
@@ -46,8 +48,9 @@ def plan(file: File) -> Brought:
     hidden = {zone: said.get("seen", usual.get(zone, "all")) for zone, said in zones.items()}
     piles = [zone for zone, said in zones.items() if said.get("discards")]
     discards = piles[0] if piles else hand
-    ordered = dict.fromkeys([*lie[hand], *names])
-    cards = {names[kind]: {"plural": [plural_of(names[kind])]} for kind in ordered}
+    played = next((zone for zone, said in zones.items() if said.get("played")), "")
+    called = dict.fromkeys([*lie[hand], *names])
+    cards = {names[kind]: {"plural": [plural_of(names[kind])]} for kind in called}
     pieces = any((said or {}).get("piece") for said in file["kinds"].values())
     words = {
         "events": PLAYED | (ENTERED if pieces else {}),
@@ -57,9 +60,11 @@ def plan(file: File) -> Brought:
                 **forms(zone, said),
                 "holds": [*([ANY] if mixed and len(lie[zone]) > 1 else ()), *(names[kind] for kind in lie[zone])],
                 "deck": bool(said.get("deck")),
+                **({"verb": [said["verb"], third_person(said["verb"])]} if "verb" in said else {}),
             }
             for zone, said in zones.items()
         },
+        "values": {"BARE_ZONE": {zone: [zone] for zone, said in zones.items() if said.get("bare")}},
     }
     settings = {
         "kinds": {names[kind]: kind for kind in file["kinds"]},
@@ -67,6 +72,8 @@ def plan(file: File) -> Brought:
         | {discards: {kind: zone for zone in piles or [hand] for kind in lie[zone]}},
         "draws": drawn,
         "discards": discards,
+        "played": played,
+        "refills": {zone: said["refills_from"] for zone, said in zones.items() if "refills_from" in said},
         "hidden": {zone: seen[who] for zone, who in hidden.items() if who in seen},
     }
     return Brought(settings, words)

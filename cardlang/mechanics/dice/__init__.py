@@ -1,1 +1,1 @@
-"""Dice of `sides` sides, rolled by players, and conditions about what was rolled."""
+"""Kinds of dice, rolled by players, and conditions about what was rolled."""

@@ -8,11 +8,11 @@ from cardlang.language.nodes import Counted, Node, OneShot, Player, State
 
 
 class Roll(OneShot):
-    """`Roll two dice.`: each shows a random face. `die`: what such a die is called, or "" if just a die."""
+    """`Roll 2 dice.`, `Roll 2 attack dice.`: each shows something at random. `die`: the kind, None if there is one."""
 
     who: Player
     dice: int
-    die: str = ""
+    die: str | None = None
 
 
 class Rolled(Node):

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from cardlang.mechanics.brought import Brought, File, forms
 
-DIE = "die"  # "Roll a die."
+DIE = "die"  # a name that needs no words: "Roll a die."
 
 
 def plan(file: File) -> Brought:
-    """The number of sides of a die, and the faces of other kinds of dice. Faces that are no numbers are symbols."""
+    """The kinds of dice, each with its sides. Faces that are no numbers are symbols."""
     said = file.get("dice", {})
-    dice = {name: [str(face) for face in one["faces"]] for name, one in said.items() if name != DIE}
-    symbols = dict.fromkeys(face for shown in dice.values() for face in shown if not face.isdecimal())
-    words = {
-        "symbols": {face: forms(face, None) for face in symbols},
-        "dice": {name: forms(name, said[name]) for name in dice},
+    dice = {
+        name: one["sides"] if "sides" in one else [str(face) for face in one["faces"]] for name, one in said.items()
     }
-    settings = {"dice": dice} | ({"sides": said[DIE]["sides"]} if DIE in said else {})
-    return Brought(settings, words)
+    faces = dict.fromkeys(face for shows in dice.values() if isinstance(shows, list) for face in shows)
+    words = {
+        "symbols": {face: forms(face, None) for face in faces if not face.isdecimal()},
+        "dice": {name: forms(name, one) for name, one in said.items() if name != DIE},
+    }
+    return Brought({"dice": dice} if dice else {}, words)

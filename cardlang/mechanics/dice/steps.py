@@ -39,6 +39,11 @@ def used_by(state: State, frame: Frame, faces: Sequence[str]) -> Counter[str]:
     return Counter({face: min(n, shown(state, frame.player, face)) for face, n in used.items() if n})
 
 
+def usual_die(game: Game) -> str:
+    """The first kind of die, which is the one that texts mean that name none."""
+    return next(iter(game.dice))
+
+
 def take_up(play: Play, player: int, face: str, dice: int = 1) -> None:
     """A player takes dice that show a face into the hand."""
     play.gain(player, face, -dice)
@@ -58,7 +63,7 @@ def throw(play: Play, player: int, dice: int | None = None) -> tuple[int, ...]:
         dice = shown(play.state, player, ROLLING)
     if dice:
         play.gain(player, ROLLING, -dice)
-        numbers = play.roll(range(len(faces)), dice, player)
+        numbers = play.roll(usual_die(play.game), dice, player)
         for face, times in sorted(Counter(numbers).items()):
             play.gain(player, faces[face], times)
         return tuple(1 + number for number in numbers)
@@ -234,57 +239,69 @@ def _lying(node: nodes.Shows | nodes.Symbols, build: Builder) -> Callable[[State
     return lambda state, frame, one: shown(state, one, face) - used_by(state, frame, faces)[face]
 
 
+def _rolled(node: nodes.Rolled, build: Builder) -> Test:
+    compare, than = COMPARE[node.relation], node.than
+
+    def test(state: State, frame: Frame) -> bool:
+        shows = frame.registers.get(ROLLED, ())
+        return bool(shows) and compare(sum(shows), than)
+
+    return test
+
+
+def worth(face: str, number: int) -> int:
+    """The number that a face shows, or else its own.
+
+    >>> worth("4", 1), worth("fire", 1)
+    (4, 2)
+    """
+    return int(face) if face.isdecimal() else 1 + number
+
+
+def compile_roll(node: nodes.Roll, build: Builder) -> Iterator[Step]:
+    """Each player rolls all of the dice at once."""
+    who, faces, die = doer(node.who), build.game.faces, node.die or usual_die(build.game)
+
+    def roll(play: Play) -> None:
+        numbers = play.roll(die, node.dice, who(play.frame))
+        play.frame.registers[ROLLED] = tuple([worth(faces[number], number) for number in numbers])
+        play.did()
+
+    return by_each(node.who, build, lambda: [roll])
+
+
+def _rolled_face(node: nodes.RolledFace, build: Builder) -> Test:
+    faces = build.game.faces
+    numbers = {worth(face, faces.index(face)) for face in node.faces}
+    return lambda state, frame: not numbers.isdisjoint(frame.registers.get(ROLLED, ()))
+
+
+def _roll_shows(node: nodes.Shows, build: Builder) -> Test:
+    """Without dice that lie before players, it is about those of the last roll."""
+    compare, much = COMPARE[node.relation], _rolled_symbols(node, build)
+    return lambda state, frame: compare(much(state, frame), node.than)
+
+
+def _rolled_symbols(node: nodes.Shows | nodes.Symbols, build: Builder) -> Count:
+    number = worth(node.face, build.game.faces.index(node.face))
+    return lambda state, frame: frame.registers.get(ROLLED, ()).count(number)
+
+
 def steps(
-    sides: int = 6,
-    faces: Sequence[str] = (),
+    dice: Mapping[str, int | Sequence[str]] | None = None,
+    pool: Sequence[str] = (),
     elements: Sequence[str] = (),
-    dice: Mapping[str, Sequence[str]] = MappingProxyType({}),
 ) -> Game:
-    """The verbs for rolls, and the conditions about them. With names of `faces`, some of which may be `elements`, each
-    player has a pool of dice. Other `dice`, by what each is called, show the faces listed, which may be numbers."""
-    others = [face for shown in dice.values() for face in shown]
-    most = max(sides, *map(int, filter(str.isdecimal, others)), 0)
-    names = tuple(faces) or (
-        *map(str, range(1, most + 1)),
-        *dict.fromkeys(one for one in others if not one.isdecimal()),
-    )
-    kinds = {"": range(sides), **{die: [names.index(face) for face in shown] for die, shown in dice.items()}}
-
-    def compile_roll(node: nodes.Roll, build: Builder) -> Iterator[Step]:
-        who = doer(node.who)
-
-        def roll(play: Play) -> None:
-            numbers = play.roll(kinds[node.die], node.dice, who(play.frame))
-            play.frame.registers[ROLLED] = tuple(1 + number for number in numbers)
-            play.did()
-
-        return by_each(node.who, build, lambda: [roll])
-
-    def rolled_face(node: nodes.RolledFace, build: Builder) -> Test:
-        numbers = {1 + names.index(face) for face in node.faces}
-        return lambda state, frame: not numbers.isdisjoint(frame.registers.get(ROLLED, ()))
-
-    def rolled(node: nodes.Rolled, build: Builder) -> Test:
-        compare, than = COMPARE[node.relation], node.than
-
-        def test(state: State, frame: Frame) -> bool:
-            shows = [number for number in frame.registers.get(ROLLED, ()) if number <= most]
-            return bool(shows) and compare(sum(shows), than)
-
-        return test
-
-    def shows(node: nodes.Shows, build: Builder) -> Test:
-        compare, much = COMPARE[node.relation], rolled_symbols(node, build)
-        return lambda state, frame: compare(much(state, frame), node.than)
-
-    def rolled_symbols(node: nodes.Shows | nodes.Symbols, build: Builder) -> Count:
-        number = 1 + names.index(node.face)
-        return lambda state, frame: frame.registers.get(ROLLED, ()).count(number)
-
-    resources = (*faces, ROLLING) if faces else ()
+    """The verbs for rolls, and the conditions about them. By kind of die, `dice` says what its sides show: names, or
+    the numbers up to one. With a `pool`, the faces of the dice that lie before each player, some of which may be
+    `elements`, each player has dice."""
+    sides = {
+        die: tuple(str(n + 1) for n in range(shows)) if isinstance(shows, int) else tuple(shows)
+        for die, shows in (dice or {"die": 6}).items()
+    }
     return Game(
-        faces=names,
-        resources=resources,
+        dice=sides,
+        resources=(*pool, ROLLING) if pool else (),
         verbs=(
             Verb(nodes.Roll, compile_roll),
             Verb(nodes.DicePool, holds=hold_pool),
@@ -294,8 +311,12 @@ def steps(
             Verb(nodes.TurnDie, compile_turn_die),
         ),
         semantics=Semantics(
-            conditions={nodes.Rolled: rolled, nodes.RolledFace: rolled_face, nodes.Shows: _shows if faces else shows},
-            counts={nodes.Symbols: _symbols if faces else rolled_symbols},
+            conditions={
+                nodes.Rolled: _rolled,
+                nodes.RolledFace: _rolled_face,
+                nodes.Shows: _shows if pool else _roll_shows,
+            },
+            counts={nodes.Symbols: _symbols if pool else _rolled_symbols},
         ),
     )
 

@@ -8,7 +8,7 @@ from typing import Any
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.conditions import negation
 from cardlang.language.builders.places import at_least, relation_said, says_no, whole
-from cardlang.language.builders.selectors import agrees, counted, disagrees
+from cardlang.language.builders.selectors import counted, disagrees
 from cardlang.language.clause import Clause, Unwritable, compared
 from cardlang.language.construct import Construct, Explanations, Wording
 from cardlang.language.nodes import SUBJECT, YOU, At, Duration, Lasting, Player, Unless
@@ -31,39 +31,41 @@ def _count(scope: Scope, tree: Tree, before: Values) -> int:
     return count
 
 
+def _of_kind(scope: Scope, tree: Tree, before: Values) -> tuple[int, str | None]:
+    """`2 attack dice`: how many dice, and of which kind."""
+    kinds, word = scope.vocabulary.dice, token(tree, "DIE_KIND")
+    if word is None:
+        if len(kinds) > 1:
+            known = " or ".join(f'"{several}"' for _, several in kinds.values())
+            scope.problem("C302", tree, '"{}": which dice?', f"write {known}")
+        return _count(scope, tree, before), None
+    count = counted(scope, token(tree, "NUM"))
+    die, forms = word.value
+    if ("p" if count != 1 else "s") not in forms:
+        disagrees(scope, word, kinds[die][count != 1])
+    return count, die
+
+
+def _write_of_kind(writer: Writer, said: tuple[int, str | None], node: Roll) -> str:
+    dice, die = said
+    if die is None:
+        return _said(dice)
+    one, several = writer.vocabulary.dice[die]
+    return with_article(one) if dice == 1 else f"{dice} {several}"
+
+
 def _said(dice: int) -> str:
     return "a die" if dice == 1 else f"{dice} dice"
-
-
-def _kind(scope: Scope, tree: Tree, before: Values) -> tuple[int, str]:
-    """How many dice, and of which kind."""
-    named = token(tree, "KIND_OF_DIE")
-    if named is None:
-        return _count(scope, tree, before), ""
-    count = counted(scope, token(tree, "NUM"))
-    return count, agrees(scope, named, count != 1)
-
-
-def _write_kind(writer: Writer, said: tuple[int, str], node: Roll) -> str:
-    dice, die = said
-    if not die:
-        return _said(dice)
-    one, several = writer.vocabulary.forms[die]
-    return with_article(one) if dice == 1 else f"{dice} {several}"
 
 
 def _more(scope: Scope, tree: Tree, before: Values) -> tuple[int, str]:
     return _count(scope, tree, before), tree.rule
 
 
-def _lasts(scope: Scope, made: Roll) -> bool:
-    return scope.static and scope.subject is not None and not made.die
-
-
 def _rolls(scope: Scope, tree: Tree, made: Roll) -> Roll | DicePool:
     """Where a text applies all the time, it says how many dice the player has."""
     scope.antecedents.rolled = ()
-    return DicePool(made.who, made.dice, span=tree.span) if _lasts(scope, made) else made
+    return DicePool(made.who, made.dice, span=tree.span) if scope.static and scope.subject is not None else made
 
 
 def _check_roll(writer: Writer, node: Roll) -> None:
@@ -144,13 +146,13 @@ OF_OWN = Slot(
     lambda writer, unused, node: f"{'your' if node.who == YOU else 'their'} unused dice" if unused else "dice",
     ("own_dice: DIE -> own_dice", "own_dice: possessor DIE -> own_dice"),
 )
-KIND = Slot(
-    ("dice", "kind_of_dice"),
-    _kind,
-    _write_kind,
-    (*_DICE, "kind_of_dice: A KIND_OF_DIE -> kind_of_dice", "kind_of_dice: NUM KIND_OF_DIE -> kind_of_dice"),
+DICE_OF_KIND = Slot(
+    ("dice", "dice_of_kind"),
+    _of_kind,
+    _write_of_kind,
+    (*_DICE, "dice_of_kind: A DIE_KIND", "dice_of_kind: NUM DIE_KIND"),
 )
-ROLL = say(Roll, "{who} roll {dice die:kind}", kind=KIND, then=_rolls, check=_check_roll)
+ROLL = say(Roll, "{who} roll {dice die:kinds}", kinds=DICE_OF_KIND, then=_rolls, check=_check_roll)
 POOL = say(DicePool, "{who} roll {dice than:more}", more=MORE_DICE, then=_for_the_round, write=_write_pool)
 FORFEIT = say(Forfeit, "{who} forfeit {dice}", dice=DICE)
 REROLL = say(

@@ -205,6 +205,7 @@ def _faults(rules: Game, words: Vocabulary) -> Iterator[str]:
         ("thing of the table", table, rules.table, "in the settings of cards and resources"),
         ("resource", resources, rules.resources, "in the settings of resources"),
         ("symbol", (*words.symbols,), rules.faces, "in the settings of dice"),
+        ("kind of die", (*words.dice,), rules.dice, "in the settings of dice"),
     ):
         yield from (f'there is no {what} "{name}" {where}' for name in dict.fromkeys(named) if name not in known)
 

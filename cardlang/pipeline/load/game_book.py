@@ -9,6 +9,7 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node
 from cardlang.language.rulebook import Rule, RuleSection
+from cardlang.mechanics.brought import forms
 from cardlang.model.article import listed, with_article
 
 File = Mapping[str, Any]
@@ -98,6 +99,13 @@ class _Book:
         has = [f"{said['start']} {name}" for name, said in resources.items() if said and said.get("start")]
         if has:
             yield f"Each player begins with {listed(has)}."
+        for name, said in self.file["zones"].items():
+            if said and "refills_from" in said:
+                source = self._zone(said["refills_from"])
+                yield f"If {self._zone(name)} is empty when you draw, shuffle {source} into a new one."
+            if said and "shows" in said:
+                source = self._zone(said["from"])
+                yield f"{said['shows']} cards always lie in {self._zone(name)}: what is missing comes from {source}."
         yield "Player 1 begins." if self.file.get("first") == 1 else "A random player begins."
 
     def rule(self, place: Place, number: str) -> Rule:
@@ -165,14 +173,31 @@ class _Book:
             yield f"The {said['ends']} ends."
 
     def _move(self, verb: str, said: Mapping[str, Any]) -> Iterator[str]:
-        price = listed([f"{resource} equal to its {field}" for resource, field in said.get("price", {}).items()])
+        price = listed([self._paid(resource, amount) for resource, amount in said.get("price", {}).items()])
         kinds = said.get("kinds")
         card = with_article(f"{listed(kinds, 'or')} card") if kinds else "a card"
-        where = f"from the {said['from']}" if verb == "take" else f"from your {said['from']}"
-        if verb == "play":
-            yield f"Play {card} {where}{f' for {price}' if price else ''}."
-        else:
-            yield f"Put {card} {where} into your {said['to']}{f' for {price}' if price else ''}."
+        where, paid = f"from {self._zone(said['from'])}", f" for {price}" if price else ""
+        if verb == "take":
+            yield f"Put {card} {where} into {self._zone(said['to'])}{paid}."
+            return
+        yield f"Play {card} {where}{paid}."
+        stays = [zone for zone, one in self.file["zones"].items() if one and one.get("played")]
+        if stays:
+            yield f"When its text has been carried out, it lies in {self._zone(stays[0])}."
+
+    def _paid(self, resource: str, amount: str | int) -> str:
+        words = forms(resource, self.file["resources"][resource])
+        (one,), (several,) = words["singular"], words["plural"]
+        if isinstance(amount, str):
+            return f"{several} equal to its {amount}"
+        return f"{amount} {one if amount == 1 else several}"
+
+    def _zone(self, name: str) -> str:
+        """`your hand`, `the market`, `play`: a zone in words."""
+        said = self.file["zones"][name] or {}
+        if said.get("bare"):
+            return name
+        return f"the {name}" if said.get("of") == "table" else f"your {name}"
 
     def _choices(self, said: Mapping[str, Any]) -> str:
         return listed([f"{name.replace('-', ' ')} ({self.known['actions', name]})" for name in said["choose"]], "or")
@@ -183,7 +208,10 @@ class _Book:
         if said.get("last"):
             yield "The last player left wins."
         if "most" in said:
-            yield f"When the game is over, whoever has the most {said['most']} wins."
+            points = forms(said["most"], self.file["resources"][said["most"]])["plural"][0]
+            if "worth" in said:
+                yield f"When the game is over, each player counts the {said['worth']} of all their cards."
+            yield f"{'W' if 'worth' in said else 'When the game is over, w'}hoever has the most {points} wins."
         if "turns" in said:
             yield f"The game is over after {said['turns']} turns."
 

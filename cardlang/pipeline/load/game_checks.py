@@ -101,21 +101,23 @@ class _Check:
         """Names that nothing declares."""
         for zone, said in self.zones.items():
             yield from self._known(said.get("holds", ()), self.kinds_said, "kind of card", "zones", zone, "holds")
-        fields = {field for kind in self.pieces for field in self.kinds_said[kind].get("fields", {})}
+            for key in ("refills_from", "from"):
+                if key in said:
+                    yield from self._one(said[key], self.zones, "zone", ("zones", zone, key))
+        fields = {field for kind in self.kinds_said.values() for field in kind.get("fields", {})}
         for stat, one in self.file.get("stats", {}).items():
             named = (one or {}).get("field", stat)
             place: Place = ("stats", stat, "field") if one and "field" in one else ("stats", stat)
-            yield from self._one(named, fields, "field of a piece", place)
+            yield from self._one(named, fields, "field of a card", place)
         if "damage" in self.file:
             yield from self._one(self.file["damage"]["fills"], self.file.get("stats", {}), "stat", ("damage", "fills"))
         for section in ("tokens", "statuses"):
             for name, one in self.file.get(section, {}).items():
                 known = [*self.pieces, "square"]
                 yield from self._known((one or {}).get("on", ()), known, "kind of piece", section, name, "on")
-        for name, one in self.file.get("dice", {}).items():
-            if (name == "die") != ("sides" in one):
-                help = "write die: {sides: 6} for the plain die, faces: for any other"
-                yield self._fault("C153", f"{name} cannot have {next(iter(one))}:", ("dice", name), help, key=True)
+        if "die" in self.file.get("dice", {}) and len(self.file["dice"]) > 1:
+            help = "give it a name of its own, such as check die"
+            yield self._fault("C163", '"die" could be any of these dice', ("dice", "die"), help, key=True)
         if combat := self.file.get("combat"):
             yield from self._one(combat["strength"], self.file.get("stats", {}), "stat", ("combat", "strength"))
             yield from self._one(combat["takes"], self.resources, "resource", ("combat", "takes"))
@@ -125,6 +127,8 @@ class _Check:
         for n, said in enumerate(self.file.get("win", ())):
             if "most" in said:
                 yield from self._one(said["most"], self.resources, "resource", ("win", n, "most"))
+            if "worth" in said:
+                yield from self._one(said["worth"], fields, "field of a card", ("win", n, "worth"))
         for place, said in self._steps():
             yield from self._known(said.get("choose", ()), self.actions, "action", *place, "choose")
             if "do" in said:
@@ -145,7 +149,8 @@ class _Check:
                 help = did_you_mean(closest(resource, self.resources)) or "declare it under resources:"
                 message = f'there is no resource "{resource}"'
                 yield self._fault("C152", message, (*place, "price", resource), help, key=True)
-            yield from self._one(field, fields, "field of these cards", (*place, "price", resource))
+            if isinstance(field, str):
+                yield from self._one(field, fields, "field of these cards", (*place, "price", resource))
 
     def _steps(self) -> Iterator[tuple[Place, File]]:
         """All phases and actions, with their places."""

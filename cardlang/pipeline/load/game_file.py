@@ -30,7 +30,7 @@ from cardlang.pipeline.load.game import LoadedGame, loaded
 from cardlang.pipeline.load.game_book import numbers, sections
 from cardlang.pipeline.load.game_checks import faults, two_meanings
 from cardlang.pipeline.load.languages import PACKAGE, language_of, read_text
-from cardlang.rules.plan.plan import Action, Ends, Move, Phase, Plan, SetUp, Tactic
+from cardlang.rules.plan.plan import Action, Ends, Move, Phase, Plan, Row, SetUp, Tactic
 from cardlang.source.yaml.nodes import Document, Scalar
 from cardlang.source.yaml.offsets import rules_text
 
@@ -164,6 +164,7 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
         "start": {**file.get("start", {}), **_at_start(file)},
         "words": {"CONTROLLER": ["controller"], "SQUARE": ["square", "squares"]},
         "rename": file.get("words", {}),
+        "stats": {name: [name, *(said or {}).get("words", ())] for name, said in file.get("stats", {}).items()},
         "brief": True,
         "table": [
             name for part in ("zones", "resources") for name, said in file.get(part, {}).items() if _of_table(said)
@@ -185,9 +186,10 @@ def _of_table(said: Mapping[str, Any] | None) -> bool:
 
 
 def _at_start(file: Mapping[str, Any]) -> dict[str, int]:
-    """How much of its resources each player has at first."""
+    """How much of its resources each player has at first, and after how many turns the game is over."""
     resources = {name: said or {} for name, said in file.get("resources", {}).items()}
-    return {name: said["start"] for name, said in resources.items() if "start" in said}
+    turns = [("turns", said["turns"]) for said in file.get("end", ()) if "turns" in said]
+    return dict([*((name, said["start"]) for name, said in resources.items() if "start" in said), *turns])
 
 
 def _phases(file: Mapping[str, Any]) -> list[Mapping[str, Any]]:
@@ -248,6 +250,11 @@ class _Reader:
             tuple(self._phase(("round", n)) for n in range(at + 1, len(rounds))),
             {name: self._action(name) for name in file["actions"]},
             self._ends(),
+            tuple(
+                Row(zone, said["from"], said["shows"])
+                for zone, said in file["zones"].items()
+                if said and "shows" in said
+            ),
             together=players.get("side") == "together",
             random_first=file.get("first", "random") == "random",
         )
@@ -350,10 +357,9 @@ class _Reader:
                 if held:
                     conditions[section].append((held[0], self.numbers[section, n]))
         wins = {key: value for said in file.get("win", ()) for key, value in said.items()}
-        ends = {key: value for said in file.get("end", ()) for key, value in said.items()}
         return Ends(
             tuple(conditions["lose"]), tuple(conditions["win"]), tuple(conditions["end"]),
-            bool(wins.get("last")), wins.get("most", ""), ends.get("turns", 0),
+            bool(wins.get("last")), wins.get("most", ""), wins.get("worth", ""),
         )  # fmt: skip
 
     def _at(self, place: Iterable[str | int]) -> Any:

@@ -34,7 +34,7 @@ def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
     bodies = Bodies(stats, file.get("types", ""))
     zones: dict[str, Mapping[str, Any]] = {name: said or {} for name, said in file["zones"].items()}
     first: dict[str, str] = {}
-    for name, said in sorted(zones.items(), key=lambda one: not one[1].get("deck")):
+    for name, said in sorted(zones.items(), key=lambda one: (not one[1].get("deck"), "holds" not in one[1])):
         for kind in said.get("holds") or kinds:
             first.setdefault(kind, name)
     shared = {kind: Shared(zone) for kind, zone in first.items() if zones[zone].get("of") == "table"}

@@ -67,16 +67,13 @@ class _Scenarios:
             for name, places in game.counters.items()
             if {*places} & {*on}
         }
-        known = {
-            **defs["creature"]["properties"],
-            **own,
-            words.damage: self.value(words.damage, self.amount),
-            **counters,
-        }
+        damage = {words.damage: self.value(words.damage, self.amount)}
+        known = {**defs["creature"]["properties"], **own, **damage, **counters}
         known.pop("name", None)
         if "tapped" not in words.creature:
             del known["tapped"]
-        look = {**defs["look"]["properties"], **{name: self.value(name) for name in words.creature}, **counters}
+        looks = {name: self.value(name) for name in words.creature}
+        look = {**defs["look"]["properties"], **damage, **looks, **counters}
         about = {name: defs[name]["description"].replace("creature", piece) for name in ("letter", "creature")}
         made = {
             "letter": {**defs["letter"], "description": about["letter"]},

@@ -12,6 +12,7 @@ from cardlang.model.value import Value
 from cardlang.rules.actions import Kind, Part, split
 from cardlang.rules.board import ENTRY
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import LoadedCard
 from cardlang.rules.compiled import Frame, Program, Test
 from cardlang.rules.compiler import COMPILERS
 from cardlang.rules.decision import Constraint, first_unmet, unmet
@@ -258,8 +259,8 @@ class Mover:
         """The same for a card that lies there."""
         player = frame.player
         loaded = state.tables.cards[card]
-        for resource, name in self.prices:
-            if state.resources[state.resource(player, resource)] < loaded.card.fields.get(name, 0):
+        for resource, amount in self.prices:
+            if state.resources[state.resource(player, resource)] < _worth(amount, loaded):
                 return self.dear[resource]
         if not self.what.played:
             return None
@@ -274,8 +275,8 @@ class Mover:
         """Pay for a card and move it; if it is played, its text runs first."""
         state, player = play.state, frame.player
         loaded = state.tables.cards[card]
-        for resource, name in self.prices:
-            play.gain(player, resource, -loaded.card.fields.get(name, 0))
+        for resource, amount in self.prices:
+            play.gain(player, resource, -_worth(amount, loaded))
         zone = next(zone for zone in self.sources if card in state.zones[state.zone(player, zone)])
         play.take(player, zone, card)
         if not self.what.played:
@@ -290,10 +291,25 @@ class Mover:
             put_away(play, player, card)
 
 
+def _worth(amount: str | int, loaded: LoadedCard) -> int:
+    """An amount of a price, or what the field of the card says that has this name."""
+    return amount if isinstance(amount, int) else int(loaded.card.fields.get(amount, 0))
+
+
 def put_away(play: Play, player: int, card: int) -> None:
-    """A card that was played goes to the discard pile, or where its kind lies after it was played."""
-    piles = play.game.piles
-    play.put(player, piles.zones[piles.discards][play.state.tables.cards[card].card.kind], card)
+    """A card that was played goes where its kind lies after it was played, or to the discard pile."""
+    piles, kind = play.game.piles, play.state.tables.cards[card].card.kind
+    play.put(player, piles.zones.get(piles.played, {}).get(kind) or piles.zones[piles.discards][kind], card)
+
+
+def put_away_piece(play: Play, piece: int) -> None:
+    """The card of a piece that has left the board, and those attached to it, go to their owners' discard piles."""
+    state, card = play.state, play.state.tables.creatures[piece].card
+    for attached, owner in state.attached[piece]:
+        play.detach(piece, attached)
+        put_away(play, owner, attached)
+    if card != NOBODY:
+        put_away(play, state.owner[piece], card)
 
 
 def free_squares(state: State, player: int) -> int:

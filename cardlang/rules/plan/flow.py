@@ -14,7 +14,7 @@ from cardlang.rules.compiled import Frame, Program, Test
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game
-from cardlang.rules.plan.actions import FIRST, Mover, compile_test, compile_text, doable, enter
+from cardlang.rules.plan.actions import FIRST, Mover, compile_test, compile_text, doable, enter, put_away_piece
 from cardlang.rules.plan.plan import Phase, Plan
 from cardlang.rules.play import MAX_STEPS, Play
 from cardlang.rules.state import GONE, State
@@ -26,6 +26,7 @@ _STEP, _OUT, _STARTER, _NEXT, _POINTS = range(5)  # in the mode
 _ENTER, _CHOOSE, _LEAVE, _END_TURN, _BACK = range(5)  # the steps
 _NOW: Final = {"phase": _LEAVE, "turn": _END_TURN, "activation": _BACK}
 CHOSEN: Final = "action"
+TURNS: Final = "turns"  # the number of the game after which it is over
 
 
 class Flow:
@@ -97,12 +98,28 @@ class Flow:
                 self._set_up(play)
             elif state.phase not in self.phases:
                 raise LookupError(f'there is no phase "{state.phase}"')  # for positions that were written by hand
-            elif (judged and judged[0] is state.effects and judged[1] == state.turns) or not self._judge(play):
+            else:
+                judged = None if self._fill(play) else judged
+                if not (judged and judged[0] is state.effects and judged[1] == state.turns) and self._judge(play):
+                    continue
                 judged = None if state.phase in self.movers else (state.effects, state.turns)
                 decision = self._step(play)
                 if decision:
                     return decision
         raise Endless(tuple(self.phases))
+
+    def _fill(self, play: Play) -> bool:
+        """Put into each row what is missing there. Returns whether any card came."""
+        state, came = play.state, False
+        for row in self.plan.rows:
+            for player in (NOBODY,) if row.zone in self.game.table else state.tables.players:
+                place, source = state.zone(player, row.zone), state.zone(player, row.source)
+                while len(state.zones[place]) < row.shows and state.zones[source]:
+                    card = state.zones[source][0]
+                    play.take(player, row.source, card)
+                    play.put(player, row.zone, card, bottom=True)
+                    came = True
+        return came
 
     def _step(self, play: Play) -> Decision | None:
         state = play.state
@@ -273,7 +290,7 @@ class Flow:
     def _end_turn(self, play: Play) -> None:
         state = play.state
         play.moment("end", "turn", state.turn)
-        if self.plan.ends.turns and state.turns >= self.plan.ends.turns:
+        if state.turns >= state.tables.numbers.get(TURNS, state.turns + 1):
             self._finish(play)
             return
         follows = self._follower(state)
@@ -343,7 +360,10 @@ class Flow:
         ):
             self._finish(play, left)
             return True
-        play.leave([one for player in out for one in state.forces[player]], NOBODY)
+        gone = [one for player in out for one in state.forces[player]]
+        play.leave(gone, NOBODY)
+        for one in gone:
+            put_away_piece(play, one)
         if state.turn in out:
             self._go(play, _END_TURN)
         return False
@@ -359,7 +379,9 @@ class Flow:
         return frozenset(found)
 
     def _finish(self, play: Play, winners: Sequence[int] = ()) -> None:
-        state, most = play.state, self.plan.ends.most
+        state, most, worth = play.state, self.plan.ends.most, self.plan.ends.worth
+        for one in self.alive(state) if worth and state.phase in self.phases else ():
+            play.gain(one, most, sum(state.tables.cards[card].card.fields.get(worth, 0) for card in _of(state, one)))
         if most and not winners:
             has = {one: state.resources[state.resource(one, most)] for one in self.alive(state)}
             best = [one for one, much in has.items() if much == max(has.values())]
@@ -367,6 +389,16 @@ class Flow:
         teams = {state.tables.teams[one] for one in winners}
         play.phase(OVER, tuple(one for one in state.tables.players if state.tables.teams[one] in teams))
         play.end()
+
+
+def _of(state: State, player: int) -> Iterator[int]:
+    """The cards in all zones of a player."""
+    return (
+        card
+        for (whose, _), lie in zip(state.tables.zone_at, state.zones, strict=True)
+        if whose == player
+        for card in lie
+    )
 
 
 def _those(state: State, players: Iterable[int], tests: Iterable[Test]) -> list[int]:

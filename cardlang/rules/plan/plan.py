@@ -11,13 +11,13 @@ from cardlang.model.value import Value, value_fields
 
 class Move(Value):
     """A card that goes from the zone `source` to the zone `to`, or onto the board if it is a piece. `kinds` may be
-    moved. `price` names, for each resource that it costs, the field of the card that says how much. If it is `played`,
-    its text runs on the way. From a deck, only the `top` card can be moved."""
+    moved. `price` has, for each resource that it costs, the amount, or the field of the card that says it. If it is
+    `played`, its text runs on the way. From a deck, only the `top` card can be moved."""
 
     source: str
     to: str
     kinds: tuple[str, ...]
-    price: Mapping[str, str] = field(default_factory=dict)
+    price: Mapping[str, str | int] = field(default_factory=dict)
     played: bool = True
     top: bool = False
 
@@ -76,20 +76,30 @@ class SetUp(Value):
 
 class Ends(Value):
     """How the game ends. A player for whom one of `lost` holds is out; one for whom one of `won` holds has won. Each
-    condition has the number of its rule. If it is over for another reason, those who have the `most` of a resource have
-    won: after so many `turns` (0: no limit), or as soon as one of `over` holds. With `last`, so does the last
-    player, or the last team."""
+    condition has the number of its rule. With `last`, the last player, or the last team, has won. The game is over for
+    another reason as soon as one of `over` holds, or after as many turns as the game's number `turns` says: then those
+    who have most of a resource (`most`) have won. The field `worth` of all their cards is added to it before, "" for
+    none."""
 
     lost: tuple[tuple[Node, str], ...] = ()
     won: tuple[tuple[Node, str], ...] = ()
     over: tuple[tuple[Node, str], ...] = ()
     last: bool = False
     most: str = ""
-    turns: int = 0
+    worth: str = ""
+
+
+class Row(Value):
+    """A `zone` that always shows so many cards: what is missing comes from the top of the zone `source`."""
+
+    zone: str
+    source: str
+    shows: int
 
 
 class Plan(Value):
-    """The flow of a game. The phases of a round come `before` and `after` the turns of its players."""
+    """The flow of a game. The phases of a round come `before` and `after` the turns of its players. The `rows` are
+    filled whenever nothing else happens."""
 
     setup: tuple[SetUp, ...]
     turn: tuple[Phase, ...]
@@ -97,6 +107,7 @@ class Plan(Value):
     after: tuple[Phase, ...]
     actions: Mapping[str, Action]
     ends: Ends
+    rows: tuple[Row, ...] = ()
     together: bool = False
     random_first: bool = True
     rule: str = ""  # of the turn: what cannot be done now

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from cardlang.model.article import listed
 from cardlang.model.diagnostic import in_order
 from cardlang.model.result import Result, Scene
 from cardlang.rules.actions import PASS
@@ -19,7 +18,7 @@ from cardlang.rules.scenario.compare import compare
 from cardlang.rules.scenario.position import starting_position
 from cardlang.rules.scenario.step_data import Answers, Refused, StepData, step_word
 from cardlang.rules.state import State
-from cardlang.rules.state_writer import Unrigged
+from cardlang.rules.state_writer import Misrolled, Unrigged
 from cardlang.rules.views import draw
 
 
@@ -96,13 +95,14 @@ class _Run:
                 dict.fromkeys(re.split("[ /]", name)[0] for name in endless.cycle if not name.startswith("part "))
             )
             problem = case.problem("C410", place, f"the effects of this step never end: {whose}")
-        except Unrigged as rolled:
-            missing, *numbers = rolled.args
-            wrong, *there = [case.game.faces[number] for number in numbers] or ["", *case.game.faces]
-            message = f"what the dice show is missing: {missing} more of them are rolled here"
-            if wrong:
-                message = f"the die that is rolled here has no face {wrong}"
-            problem = case.problem("C406", place, message, f"add rolls: with {listed([*dict.fromkeys(there)])}")
+        except Unrigged as missing:
+            die, more = missing.args
+            message = f"what the dice show is missing: {more} more of them are rolled here"
+            problem = case.problem("C406", place, message, f"add rolls: with {_shows(die, case.game)}")
+        except Misrolled as wrong:
+            die, face = wrong.args
+            message = f'the die that is rolled here ({die}) never shows "{case.game.faces[face]}"'
+            problem = case.problem("C406", place, message, f"write {_shows(die, case.game)}")
         if problem is not None:
             case.tell(problem)
         if len(case.findings) > known:
@@ -285,3 +285,8 @@ class _Run:
             self.play.resume(PASS() if asks.response else self.answer_of()(asks, self.play.state))
         for one in answers:
             one.finish()
+
+
+def _shows(die: str, game: Game) -> str:
+    """What a kind of die can show."""
+    return ", ".join(dict.fromkeys(game.dice[die]))

@@ -13,7 +13,7 @@ GAME = compose(
             "table": ("deck",),
         },
         "resources": {"stores": {"coin": ("purse", "pot")}, "table": ("pot",)},
-        "dice": {},
+        "dice": {"dice": {"luck": 6, "fate": ["win", "win", "lose"]}},
     },
     own="wagers",
 )

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Final, Literal
 
 from cardlang.language.vocabulary_files import ANY_CARD
-from cardlang.mechanics.cards.nodes import CardIs, Cards
+from cardlang.mechanics.cards.nodes import CardIs, Cards, IsEmpty
 from cardlang.mechanics.cards.steps import draws as dealing
 from cardlang.mechanics.cards.steps import picks
 from cardlang.mechanics.cards.steps.piles import (
@@ -15,6 +15,7 @@ from cardlang.mechanics.cards.steps.piles import (
     count_cards_done,
     count_cards_held,
     event_card_matches,
+    is_empty,
 )
 from cardlang.mechanics.compose import Conflict
 from cardlang.rules.decision import Constraint
@@ -40,6 +41,8 @@ def steps(
     discards: str = "discard pile",
     hidden: Mapping[str, Literal["all", "others"]] = HIDDEN,
     table: Collection[str] = (),
+    played: str = "",
+    refills: Mapping[str, str] | None = None,
 ) -> Game:
     """The verbs and conditions about cards, and the zones where they lie, some of which may be of the `table`."""
     if [*kinds] == ["card"]:
@@ -62,7 +65,12 @@ def steps(
 
     hand = next(iter(zones))
     piles = Piles(
-        named, zones, {name: (where(name, deck), where(name, hand)) for name, deck in draws.items()}, discards
+        named,
+        zones,
+        {name: (where(name, deck), where(name, hand)) for name, deck in draws.items()},
+        discards,
+        played,
+        {zones[deck][kind]: zones[pile][kind] for deck, pile in (refills or {}).items() for kind in zones[deck]},
     )
     holds: dict[str, tuple[str, ...]] = {}
     for kind in named["card"]:
@@ -79,7 +87,7 @@ def steps(
         verbs=(*dealing.VERBS, *picks.VERBS),
         semantics=Semantics(
             adjectives=ADJECTIVES,
-            conditions={CardIs: card_is},
+            conditions={CardIs: card_is, IsEmpty: is_empty},
             counts={Cards: count_cards},
             counted=dict.fromkeys(("discarded", "drawn", "revealed"), count_cards_done),
             held=(count_cards_held,),

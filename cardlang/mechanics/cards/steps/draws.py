@@ -44,7 +44,7 @@ def compile_draw(node: Draw, build: Builder, more: Count = lambda state, frame: 
         registers[begun] = (len(registers.get(COUNT, ())),)
 
     def could(state: State, frame: Frame) -> int:
-        return min(count + more(state, frame), len(state.zones[state.zone(who(frame), deck)]))
+        return min(count + more(state, frame), drawable(state, who(frame), deck))
 
     def go_on(play: Play) -> None:
         frame = play.frame
@@ -87,7 +87,7 @@ def price_draw(node: Draw, build: Builder) -> Constraint | None:
     who, (deck, _), count = doer(node.who), drawn_from(node, node.what.card, build), node.what.count
 
     def enough(state: State, frame: Frame) -> bool:
-        return len(state.zones[state.zone(who(frame), deck)]) >= count
+        return drawable(state, who(frame), deck) >= count
 
     return Constraint("cost", "the cost cannot be paid: there are too few cards to draw", enough)
 
@@ -113,8 +113,7 @@ def draw(play: Play, player: int, kind: str) -> bool:
     """Put the top card of a deck into the hand. Returns whether there was one (S3.5)."""
     deck, _ = play.game.piles.draws[kind]
     state = play.state
-    if not state.zones[state.zone(player, deck)]:
-        play.game.flow.empty(play, player, deck)
+    play.refill(player, deck)
     if not state.zones[state.zone(player, deck)]:
         play.no_effect(f"draw of 1 {kind}", NOBODY, why="the deck is empty", player=player)
         return False
@@ -126,6 +125,13 @@ def draw(play: Play, player: int, kind: str) -> bool:
     else:
         _draw_top(play, player, kind)
     return True
+
+
+def drawable(state: State, player: int, deck: str) -> int:
+    """How many cards a player can draw from a deck, and from the one made of what refills it."""
+    refills = state.tables.piles.refills
+    zones = (deck, refills[deck]) if deck in refills else (deck,)
+    return sum(len(state.zones[state.zone(player, zone)]) for zone in zones)
 
 
 def player_cannot(state: State, player: int, deed: str) -> bool:

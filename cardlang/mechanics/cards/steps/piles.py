@@ -123,6 +123,12 @@ def card_is(node: nodes.CardIs, build: Builder) -> Test:
     return holds
 
 
+def is_empty(node: nodes.IsEmpty, build: Builder) -> Test:
+    """`if the market is empty`"""
+    zones = tuple(dict.fromkeys(card_refs.zones_of(node.zone, build.game).values()))
+    return lambda state, frame: not any(state.zones[state.zone(frame.player, zone)] for zone in zones)
+
+
 def event_card_matches(node: nodes.Cards, build: Builder) -> Match:
     """`when you play a Poison card`."""
     test = card_test(node, build)

@@ -10,7 +10,7 @@ from cardlang.mechanics.cards.nodes import Cards, Discard, Put, Zone
 from cardlang.mechanics.cards.wording.drawing import ATTACH, DISCARD, DISCARD_CHOSEN, DRAW, DRAW_UNTIL, NAMED, PUT
 from cardlang.mechanics.cards.wording.picks import CARDS
 from cardlang.mechanics.cards.wording.searching import CARD_IS, CHOOSE_CARDS, LOOK_AT, REVEAL, SEARCH, SHUFFLE
-from cardlang.mechanics.cards.wording.zones import ZONE
+from cardlang.mechanics.cards.wording.zones import IS_EMPTY, ZONE
 from cardlang.model.page import Step
 
 CONSTRUCTS = (
@@ -22,6 +22,7 @@ CONSTRUCTS = (
     CARDS,
     PUT,
     CARD_IS,
+    IS_EMPTY,
     CHOOSE_CARDS,
     LOOK_AT,
     REVEAL,

@@ -208,7 +208,7 @@ def _destination(scope: Scope, tree: Tree, what: Node) -> Destination:
 
 def _zone(scope: Scope, tree: Tree, what: Node) -> Zone:
     """The zone that things go to; `its owner's` refers to what is moved."""
-    if tree.rule == "zone_of_table":
+    if tree.rule in ("zone_of_table", "zone_bare"):
         built_zone: Zone = scope.build(tree)
         return built_zone
     (possessor,) = trees(tree)

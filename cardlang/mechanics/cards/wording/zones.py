@@ -16,6 +16,7 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes import OWNER, SUBJECT, TABLE, YOU, Node, Player, Ref
 from cardlang.language.nodes.selector import Compare, HasKeyword, Named, Selector, Several
 from cardlang.language.parser import Token, Tree, one_token, trees
+from cardlang.language.saying import say, spelled
 from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import (
@@ -25,6 +26,7 @@ from cardlang.mechanics.cards.nodes import (
     Cards,
     ChooseCards,
     End,
+    IsEmpty,
     Lacks,
     OfAbility,
     OfSubtype,
@@ -83,6 +85,11 @@ def _of_table(scope: Scope, tree: Tree) -> Zone:
     return Zone(str(one_token(tree, "TABLE_ZONE").value), TABLE, span=tree.span)
 
 
+def _bare(scope: Scope, tree: Tree) -> Zone:
+    """`play`, in `each card in play`: the own one"""
+    return Zone(str(one_token(tree, "BARE_ZONE").value), own(scope), span=tree.span)
+
+
 def _lies_in(lay: Any) -> Zone | None:
     """The whole zone of which a place is the top or bottom, or the place itself if it is one."""
     zone = lay.deck if isinstance(lay, End) else lay
@@ -95,6 +102,8 @@ def write_zone(writer: Writer, node: Zone, plural: bool = False, *, moved: bool 
         raise Unwritable("it is the table's, or each player has one")
     if node.of == TABLE:
         return writer.spelled("TABLE_ZONE", node.zone)
+    if node.of in (YOU, SUBJECT) and node.zone in writer.vocabulary.spelled("BARE_ZONE"):
+        return writer.spelled("BARE_ZONE", node.zone)
     several = plural and node.of == OWNER
     return f"{writer.possessor(node.of, several, moved=moved)} {writer.vocabulary.forms[node.zone][several]}"
 
@@ -132,8 +141,16 @@ def check_fits(scope: Scope, tree: Tree, predicate: CardPredicate, kind: str) ->
     elif action and isinstance(predicate, HasKeyword):
         help = f'write "{min(scope.vocabulary.pieces)}"' if scope.vocabulary.pieces else "leave it out"
         scope.problem("C303", tree, f"{with_article(kind)} is never {with_article(predicate.keyword)}", help)
-    elif action and isinstance(predicate, Compare) and predicate.stat != "level":
-        scope.problem("C303", tree, f"{with_article(kind)} has no {predicate.stat}", "compare its level")
+    elif action and isinstance(predicate, Compare) and predicate.stat not in (fields := _fields(scope, kind)):
+        own = [stat for stat in scope.vocabulary.spelled("STAT") if stat in fields]
+        help = f"compare its {' or '.join(own)}" if own else "leave it out"
+        scope.problem("C303", tree, f"{with_article(kind)} has no {predicate.stat}", help)
+
+
+def _fields(scope: Scope, kind: str) -> set[str]:
+    """The fields that a card of that kind can have."""
+    kinds = scope.vocabulary.kinds
+    return {field for name, one in kinds.items() if kind in (name, f"{name} card", "card") for field in one.fields}
 
 
 def kind_there(scope: Scope, what: Cards, holds: tuple[str, ...]) -> str:
@@ -198,7 +215,13 @@ def earlier_place(antecedents: Antecedents, ref: Node) -> End | Zone | None:
     return lay
 
 
-ZONE = Construct(Zone, {"zone": _zone, "zone_of_table": _of_table, "cards_held": _held}, write_zone, inside=_inside)
+IS_EMPTY = say(IsEmpty, "{zone} is empty", rule="condition", zone=spelled("TABLE_ZONE"), form="part")
+ZONE = Construct(
+    Zone,
+    {"zone": _zone, "zone_of_table": _of_table, "zone_bare": _bare, "cards_held": _held},
+    write_zone,
+    inside=_inside,
+)
 
 
 def write_cards(writer: Writer, node: Cards) -> str:

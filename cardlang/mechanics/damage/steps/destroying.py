@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from cardlang.mechanics.damage.steps.packets import DESTROY, destruction
 from cardlang.rules.active import Packet
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.plan.actions import put_away
+from cardlang.rules.plan.actions import put_away_piece
 from cardlang.rules.play import Play
 
 
@@ -51,8 +51,4 @@ def remove_destroyed(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
     givers = {of.acting for key in state.tables.hold_off for _, of in state.effects.statics.get(key, ())}
     play.leave([one for one, _, _ in gone], next((player for one, _, player in gone if one in givers), NOBODY))
     for one, _, _ in gone:
-        for card, owner in state.attached[one]:
-            play.detach(one, card)
-            put_away(play, owner, card)
-        if state.tables.creatures[one].card != NOBODY:
-            put_away(play, state.owner[one], state.tables.creatures[one].card)
+        put_away_piece(play, one)

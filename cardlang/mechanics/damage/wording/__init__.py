@@ -36,7 +36,7 @@ WORDING = wording
 
 def explain_deal(explainer: Any, node: DealDamage) -> Step | None:
     """What it means that the damage is not an attack's."""
-    passed_on = isinstance(node.amount, ThatDamage)
+    passed_on = isinstance(node.amount, ThatDamage) or "Block" not in explainer.vocabulary.spelled("POWER")
     return None if passed_on else Step("This is not an attack, so Block does not reduce it.", ("no attack",))
 
 

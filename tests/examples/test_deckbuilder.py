@@ -1,0 +1,107 @@
+"""The example of a deck-builder, a game that is one file: linted, played to each of its ends, and printed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+from pypdf import PdfReader
+
+from cardlang.pipeline.check.lint import lint
+from cardlang.pipeline.load.games import load_game
+from cardlang.pipeline.play.matches import arrange
+from cardlang.pipeline.play.scenarios import test as play_scenarios
+from cardlang.pipeline.printing.build import build
+from cardlang.pipeline.printing.options import BuildOptions
+from cardlang.rules.state import State
+
+FOLDER = Path(__file__).parents[2] / "docs/examples/deckbuilder"
+CARDS = 48
+
+
+@pytest.fixture(autouse=True)
+def _inside_the_project(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(FOLDER)
+
+
+def test_lint_finds_nothing() -> None:
+    assert lint([])[0] == []
+
+
+def test_it_is_a_file_of_150_lines_at_most() -> None:
+    assert len((FOLDER / "games/harbour/game.yaml").read_text().splitlines()) <= 150
+    assert not list(FOLDER.rglob("*.py"))
+
+
+def test_its_scenarios_pass_and_name_each_rule() -> None:
+    tested = play_scenarios([], lambda name: True)
+    assert len(tested.results) >= 20 and all(result.passed for result in tested.results)
+    said = "".join(one.read_text() for one in FOLDER.glob("cards/harbour/scenarios/*.yaml"))
+    assert [rule for rule in (f"H{n}" for n in range(1, 10)) if rule not in said] == []
+
+
+def played(players: int, seed: int) -> State:
+    """A random game, from its beginning to its end."""
+    (pairing,) = arrange(["basic"] * players).pairings
+    play, chance = pairing.match.start(seed), Random(seed)
+    lie = Counter(all_cards(play.state))
+    while play.decision:
+        play.apply(chance.choice(play.decision.options))
+    assert play.state.over and Counter(all_cards(play.state)) == lie  # a card is always somewhere
+    return play.state
+
+
+def all_cards(state: State) -> list[int]:
+    return [card for zone in state.zones for card in zone]
+
+
+def in_supply(state: State) -> int:
+    return len(state.zones[state.zone(0, "supply")])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_random_games_reach_each_end(players: int) -> None:
+    winners = load_game("harbour").rules.opening.winners
+    ended = [played(players, seed) for seed in range(70)]
+    assert {(in_supply(state) == 0, state.turns >= 40) for state in ended} >= {(True, False), (False, True)}
+    assert {len(winners(state)) for state in ended} == {0, 1}  # as many points are a draw
+
+
+def test_each_player_brings_the_same_deck_and_the_table_has_the_rest() -> None:
+    (pairing,) = arrange(["basic"] * 4).pairings
+    state = pairing.match.start(1).state
+    has = {zone: [len(state.zones[state.zone(player, zone)]) for player in range(4)] for zone in ("hand", "deck")}
+    assert has == {"hand": [5] * 4, "deck": [5] * 4}
+    assert len(state.zones[state.zone(0, "market")]) == 5 and in_supply(state) == CARDS - 5
+
+
+READ = {
+    "Discard all cards from play.": "Discard each card in play.",
+    "Put 1 card from play on top of your deck.": "Put 1 card from play on top of your deck.",
+    "Put this card into play.": "Put this card into play.",
+    "Put the top card of the supply into the trash.": "Trash the top card of the supply.",
+    "You may trash a card.": "You may trash 1 card from your hand.",
+    "Each opponent trashes 1 card from their discard pile.": "Each opponent trashes 1 card from their discard pile.",
+    "If the market is empty, draw 1 card.": "If the market is empty, draw 1 card.",
+    "Unless the supply is empty, draw 1 card.": "Unless the supply is empty, draw 1 card.",
+    "Trash 1 card with cost 3 or less from your hand.": "Trash 1 card with cost 3 or less from your hand.",
+    "Gain 1 coin for each basic card in the trash.": "Gain 1 coin for each basic card in the trash.",
+}
+
+
+@pytest.mark.parametrize("text", READ)
+def test_what_texts_can_say_of_its_zones(text: str) -> None:
+    parsed = load_game("harbour").language.parse(text, "main")
+    assert parsed.text == READ[text], parsed.diagnostics
+
+
+def test_the_kit_is_printed_with_its_rulebook(tmp_path: Path) -> None:
+    built = build(BuildOptions(out=tmp_path, kit=True))
+    assert built.diagnostics == []
+    text = " ".join(page.extract_text() for page in PdfReader(tmp_path / "harbour/letter-kit.pdf").pages)
+    words = " ".join(text.split())
+    assert "5 cards always lie in the market: what is missing comes from the supply." in words
+    assert "for coins equal to its cost and 1 buy" in words
+    assert words.count("Great Bridge") == 3
