@@ -144,9 +144,26 @@ def completed(what: str) -> Callable[[click.Context, click.Parameter, str], list
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--allow-hooks",
+    is_flag=True,
+    expose_value=False,
+    callback=lambda ctx, _, said: _allow_hooks(ctx) if said else None,
+    help="Run the Python of the project's own games (hooks:), as CARDLANG_ALLOW_HOOKS=1 does. Only if you trust it.",
+)
 @click.version_option(__version__, prog_name="cardlang", message="%(prog)s %(version)s")
 def cardlang() -> None:
     """Write, check, play and print tabletop cards: the text on the card is the program."""
+
+
+def _allow_hooks(ctx: click.Context) -> None:
+    """For this command, and for the processes that it starts."""
+    before = os.environ.get(ALLOW_HOOKS)
+    os.environ[ALLOW_HOOKS] = "1"
+    ctx.call_on_close(lambda: os.environ.update({ALLOW_HOOKS: before or ""}))
+
+
+ALLOW_HOOKS = "CARDLANG_ALLOW_HOOKS"  # as `cardlang.source.trust` reads it
 
 
 def run() -> None:

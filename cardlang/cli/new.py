@@ -16,6 +16,7 @@ from cardlang.report.lines import clean
     cls=Command,
     examples={
         "cardlang new my-game": "a project with two decks, a scenario and a look",
+        "cardlang new my-duel --game duel": "a whole game of your own, in a file",
         "cardlang new my-cards --bare": "only the settings, and a deck with one card",
     },
 )

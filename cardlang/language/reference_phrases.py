@@ -171,8 +171,9 @@ class ReferencePhrases:
             case "acting":
                 if self.activated:
                     raise Unwritable("who acts is this creature here")
-                self._mention(ref, "the acting creature")
-                return "the acting creature"
+                said = f"the acting {self.this or self.vocabulary.noun}"
+                self._mention(ref, said)
+                return said
             case "this" if self.bearer:
                 return self.bearer.ref(self)
             case "this":

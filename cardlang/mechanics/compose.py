@@ -168,14 +168,18 @@ class Composition:
         return tuple(part.folder for part in self.parts)
 
 
+def package_of(mechanic: str) -> str:
+    """The package of a mechanic, which is named by its folder here, or else as a package."""
+    return f"cardlang.mechanics.{mechanic}" if (Path(__file__).parent / mechanic).is_dir() else mechanic
+
+
 def compose(id: str, name: str, uses: Mapping[str, Mapping[str, object]], own: str) -> Composition:
     """The game of the mechanics that it `uses`, each with its settings, and what the package `own` adds. A mechanic is
     named by its folder in `cardlang/mechanics/`, or else as a package.
 
     Errors: `Conflict` for mechanics that there are not, have one name, or need one that is missing.
     """
-    shipped = Path(__file__).parent
-    packages = {one: f"cardlang.mechanics.{one}" if (shipped / one).is_dir() else one for one in uses}
+    packages = {one: package_of(one) for one in uses}
     _raise_conflicts([f'there is no mechanic "{one}"' for one in uses if find_spec(packages[one]) is None])
     mechanics = [Mechanic(packages[one], settings) for one, settings in uses.items()]
     names = [one.name for one in mechanics]

@@ -41,11 +41,12 @@ class Board:
     """A grid of squares, or several with walls between them. A square is an integer, counted row by row from 0 at the
     top left. `marks` has one character per square: floor, wall, difficult, the number of the player whose start area it
     is in, the mark of the squares where pieces of nobody enter, or one of `OWN_MARKS`. On an `orthogonal` board no step
-    leads over a corner."""
+    leads over a corner. Texts name its `rooms`, each with its squares as a mask."""
 
     width: int
     marks: str
     orthogonal: bool = False
+    rooms: tuple[tuple[str, int], ...] = ()
 
     @property
     def height(self) -> int:

@@ -330,6 +330,7 @@ class Game:
     dice: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by kind of die, what its sides show
     fills: str = "hit points"  # the stat that damage fills
     fewest: int = 2  # players
+    most: int = 4
     together: bool = False  # whether all players are one team
     # The name of a side without a player, "" for none: it comes after the players, the rules move its pieces, and the
     # player whose turn it is makes the choices in its effects.

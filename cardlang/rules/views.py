@@ -74,7 +74,7 @@ def observe(play: Play, player: int) -> View:
         None if state.active == NOBODY else state.active,
         state.over,
         tuple(_creature(state, one) for one in state.present),
-        tuple(_player(play, one, player) for one in range(len(state.tables.teams))),
+        tuple(_player(play, one, player) for one in state.tables.players),
         _player(play, NOBODY, player),
         tuple(
             (

@@ -89,6 +89,13 @@ class Schema:
                 raise SourceError(f'{reason}: "{key}" is {json.dumps(value, ensure_ascii=False):.60}')
         return shipped | defaults
 
+    def with_properties(self, properties: dict[str, Any]) -> Schema:
+        """The same schema, with further properties on top."""
+        if not properties:
+            return self
+        known = {**self.content, "properties": {**self.below("properties"), **properties}}
+        return Schema(self.path, known, self.base.with_properties(properties) if self.base else None)
+
     def below(self, *path: str) -> dict[str, Any]:
         """The subschema at `path`; empty if there is none."""
         here: Any = self.content

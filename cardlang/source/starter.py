@@ -1,4 +1,5 @@
-"""Starter projects (`starter/full/<game>/`, `starter/bare/`), and the copies of schemas that editors read."""
+"""Starter projects (`starter/full/<game>/`, `starter/bare/`, examples of whole games in `docs/examples/`), and the
+copies of schemas that editors read."""
 
 from __future__ import annotations
 
@@ -19,18 +20,26 @@ NOT_BY_HAND = {
     "vocabulary",
 }  # designers write no such files
 
+_EXTENDS = re.compile(r"^extends:", re.MULTILINE)
 _LINE = re.compile(r"^# yaml-language-server: \$schema=(\S+)$", re.MULTILINE)
 
 
-def games_with_starter() -> list[str]:
-    """The ids of the games that come with a starter project."""
-    return sorted(entry.name for entry in (shared_folder() / "starter/full").iterdir() if entry.is_dir())
+def example_games() -> dict[str, Path]:
+    """The examples whose game is a whole file: their folders, by the ids of the games."""
+    files = (shared_folder() / "docs/examples").glob("*/games/*/game.yaml")
+    return {one.parent.name: one.parents[2] for one in sorted(files) if not _EXTENDS.search(one.read_text("utf-8"))}
+
+
+def starter_projects() -> dict[str, Path]:
+    """The folders of starter projects, by the ids of their games."""
+    made = {entry.name: entry for entry in (shared_folder() / "starter/full").iterdir() if entry.is_dir()}
+    return example_games() | made
 
 
 def starter_files(game: str | None) -> dict[str, bytes]:
     """The files of a game's starter project, or of the bare one if `game` is None, by path. The schemas that they name
     are not included."""
-    root = shared_folder() / "starter" / (f"full/{game}" if game else "bare")
+    root = starter_projects()[game] if game else shared_folder() / "starter/bare"
     return {path.relative_to(root).as_posix(): path.read_bytes() for path in sorted(root.rglob("*")) if path.is_file()}
 
 

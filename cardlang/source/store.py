@@ -28,6 +28,7 @@ from stat import S_ISREG
 from typing import Any, Final
 
 from cardlang.model.plain import dumped, loaded
+from cardlang.source.trust import hooks_allowed
 
 _MOST_BYTES = 64 * 1024 * 1024
 _SIGNATURE: Final = 32  # bytes
@@ -47,8 +48,8 @@ def digest(data: bytes) -> bytes:
 
 def key(what: str, *depends: object) -> str:
     """The key of a result of this version of cardlang: what it is, and all that it depends on, as values whose `repr`
-    tells them apart: texts, hashes, paths, lists of these."""
-    return f"{what} {digest(repr((_version(), *depends)).encode('utf-8', 'surrogatepass')).hex()}"
+    tells them apart: texts, hashes, paths, lists of these. Whether hooks run is one more."""
+    return f"{what} {digest(repr((_version(), hooks_allowed(), *depends)).encode('utf-8', 'surrogatepass')).hex()}"
 
 
 class Store:

@@ -9,8 +9,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from cardlang.pipeline.load.game import LoadedGame, installed_games, shipped_ids
+from cardlang.pipeline.load.game import LoadedGame, installed_games
 from cardlang.pipeline.load.games import load_game
+from cardlang.pipeline.load.shipped import shipped_ids
 from cardlang.pipeline.play.matches import arrange
 from cardlang.rules.start import Match
 

@@ -9,8 +9,9 @@ from collections import Counter
 import pytest
 
 from cardlang.language.glossary import Glossary
-from cardlang.pipeline.load.game import LoadedGame, shipped_ids
+from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import load_game
+from cardlang.pipeline.load.shipped import shipped_ids
 from cardlang.source.document import open_document
 from cardlang.source.paths import shared_folder
 from cardlang.source.schema import load_schema

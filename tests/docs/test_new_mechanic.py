@@ -80,7 +80,7 @@ def test_its_rule_finds_its_bad_example_alone(
     """The examples are those of the catalogue."""
     for module in (games, shipped_games):
         monkeypatch.setattr(
-            module, "installed_games", lambda: (SimpleNamespace(name="trial", load=lambda: game.parts),)
+            module, "installed_games", lambda: (SimpleNamespace(name="trial", attr="GAME", load=lambda: game.parts),)
         )
     monkeypatch.chdir(tmp_path)
     Path("cardlang.yaml").touch()

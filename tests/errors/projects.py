@@ -1,4 +1,4 @@
-"""The codes about games that are files (C152 to C155), own words (C16x), tiles (C17x), files of games (C178, C179),
+"""The codes about games that are files (C152 to C159), own words (C16x), tiles (C17x), files of games (C178, C179),
 ignored findings (C19x) and pieces (C53x): what lint reports for a project."""
 
 from __future__ import annotations

@@ -9,9 +9,9 @@ from cardlang.language.language import Language
 from cardlang.language.names import Names
 from cardlang.language.nodes.base import Node
 from cardlang.model.card import Deck
-from cardlang.pipeline.load.game import shipped_ids
 from cardlang.pipeline.load.games import load_game
 from cardlang.pipeline.load.reading import read
+from cardlang.pipeline.load.shipped import shipped_ids
 from cardlang.source.document import open_document
 from cardlang.source.paths import shared_folder
 from cardlang.source.project import select

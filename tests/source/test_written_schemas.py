@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardlang.pipeline.load.game import shipped_ids
 from cardlang.pipeline.load.games import load_game
 from cardlang.pipeline.load.schemas import schema_files
+from cardlang.pipeline.load.shipped import shipped_ids
 from cardlang.source.paths import shared_folder
 
 

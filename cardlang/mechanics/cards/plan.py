@@ -7,6 +7,8 @@ from typing import Any
 from cardlang.language.clause import third_person
 from cardlang.mechanics.brought import Brought, File, forms, plural_of
 
+SECTIONS = ("zones",)
+
 ANY = "card"
 PLAYED = {
     "plays": {"players": True, "now": ["plays", "play"], "past": ["played a card"], "not": ["did not play a card"]}

@@ -6,6 +6,8 @@ from typing import Final
 
 from cardlang.mechanics.brought import Brought, File
 
+SECTIONS = ("combat",)
+
 
 def plan(file: File) -> Brought:
     """The stat with which pieces strike, and the resource that they take from players."""

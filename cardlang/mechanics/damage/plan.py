@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from cardlang.mechanics.brought import Brought, File
 
+SECTIONS = ("damage",)
+
 
 def plan(file: File) -> Brought:
     """Its unit and the stat that it fills. What has as much of it as it can take is discarded."""

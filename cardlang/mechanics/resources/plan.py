@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from cardlang.mechanics.brought import Brought, File, forms
 
+SECTIONS = ("resources",)
+
 
 def plan(file: File) -> Brought:
     """The resources, each with its name as the only place where it lies."""

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import re
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+from pathlib import Path, PurePosixPath
+from typing import Any, Final
 
-from cardlang.pipeline.load.game import LoadedGame, shipped_ids
+from cardlang.model.slips import or_known
+from cardlang.pipeline.load.game import LoadedGame, installed_games
 from cardlang.pipeline.load.games import read_game
 from cardlang.pipeline.load.schemas import schema_files, schema_of
+from cardlang.pipeline.load.shipped import shipped_ids
 from cardlang.source.columns import field_schemas, required_fields
 from cardlang.source.deck_text import deck_text
+from cardlang.source.disk import is_file
 from cardlang.source.error import SourceError
 from cardlang.source.paths import absolute, shared_folder, shown
 from cardlang.source.project import find_project, shipped_project
-from cardlang.source.starter import SCHEMAS, games_with_starter, schema_line, starter_files, with_schemas
+from cardlang.source.starter import SCHEMAS, example_games, schema_line, starter_files, starter_projects, with_schemas
 from cardlang.source.write import write_folder
 
 
@@ -37,20 +41,45 @@ def start(folder: Path, game_id: str, *, bare: bool) -> NewProject:
     Errors: `LookupError` for an unknown game; `SourceError` for a game without a starter project, and if the folder
     cannot be written. In both cases nothing is written.
     """
-    game, _ = read_game(game_id, None)
-    assert game, "only the games of projects can have errors"
+    examples, text = example_games(), ""
+    if game_id not in {*examples, *shipped_ids(), *(one.name for one in installed_games())}:
+        known = sorted({*examples, *shipped_ids()})
+        raise LookupError(f'there is no game "{game_id}"; {or_known(game_id, known, "the games are")}')
+    project = find_project(examples[game_id])[0] if game_id in examples else None
+    game, _ = read_game(game_id, project)
+    assert game, "only the games of users' projects can have errors"
+    if bare and project:
+        raise SourceError(f"{game.name} is an example with a game of its own: leave out --bare")
     if bare:
         files, text = _bare(game)
-    elif game.id in games_with_starter():
-        files, text = starter_files(game.id), ""
+    elif game_id in starter_projects():
+        files = starter_files(game_id)
     else:
         raise SourceError(f"{game.name} comes without a starter project: add --bare for a minimal one")
-    files = with_schemas(files)
-    if game.id not in shipped_ids():
-        files |= {f"{SCHEMAS}/{name}": data for name, data in schema_files(game).items()}
+    made = schema_files(game) if game.id not in shipped_ids() else {}
+    if project:
+        files = _for_editors(files, game.id, made)
+    files = with_schemas(files) | {f"{SCHEMAS}/{name}": data for name, data in made.items()}
     around, _ = find_project(absolute(folder).parent)
     write_folder(folder, files)
     return NewProject(shown(folder), tuple(files), _commands(folder, game, text), shown(around.root) if around else "")
+
+
+def _for_editors(files: Mapping[str, bytes], game: str, made: Collection[str]) -> dict[str, bytes]:
+    """The files of an example, each with the comment that names its schema: one of those `made` for its game, or one of
+    all games."""
+    found = dict(files)
+    for path, data in files.items():
+        place = PurePosixPath(path)
+        kind = _KIND.search(data.decode()) if place.suffix == ".yaml" else None
+        name = f"{game}/{kind[1] if kind else 'scenario'}" if place.parts[0] == "cards" else place.stem
+        schema = f"{'project' if name == 'cardlang' else name}.schema.json"
+        if place.suffix == ".yaml" and (schema in made or is_file(shared_folder() / "schemas" / schema)):
+            found[path] = f"{schema_line(path, schema)}\n".encode() + data
+    return found
+
+
+_KIND: Final = re.compile(r"^kind: (.+)$", re.MULTILINE)
 
 
 def _commands(folder: Path, game: LoadedGame, text: str) -> tuple[str, ...]:

@@ -42,9 +42,11 @@ def entry(code: str) -> Code | None:
 def all_rules() -> Iterable[AnyRule]:
     """The lint rules of the core and of all games, those that other packages bring among them, each once."""
     from cardlang.lint.rules import RULES
-    from cardlang.pipeline.load.game import composition, installed_games, shipped_ids
+    from cardlang.pipeline.load.game import installed_games
+    from cardlang.pipeline.load.games import installed_game
+    from cardlang.pipeline.load.shipped import composition, shipped_ids
 
     found: list[AnyRule] = [*RULES]
-    for parts in (*map(composition, sorted(shipped_ids())), *(one.load() for one in installed_games())):
+    for parts in (*map(composition, sorted(shipped_ids())), *(installed_game(one).parts for one in installed_games())):
         found += parts.lint
     return dict.fromkeys(found)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, lru_cache
-from importlib import import_module
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
@@ -16,7 +15,7 @@ from cardlang.language.parser import Parsed
 from cardlang.model.diagnostic import Diagnostic, TextError, has_errors
 from cardlang.model.page import Step
 from cardlang.pipeline.load.books import Books
-from cardlang.pipeline.load.languages import PACKAGE, language_of
+from cardlang.pipeline.load.languages import language_of
 from cardlang.source.document import open_document
 from cardlang.source.yaml.nodes import Document
 
@@ -208,24 +207,6 @@ def _faults(rules: Game, words: Vocabulary) -> Iterator[str]:
         ("kind of die", (*words.dice,), rules.dice, "in the settings of dice"),
     ):
         yield from (f'there is no {what} "{name}" {where}' for name in dict.fromkeys(named) if name not in known)
-
-
-def shipped_ids() -> set[str]:
-    """The ids of the games that come with the package."""
-    return {path.parent.name for path in (PACKAGE / "games").glob("*/vocabulary.yaml")}
-
-
-@lru_cache
-def shipped_game(id: str) -> LoadedGame:
-    """A game of the package."""
-    return loaded(composition(id))
-
-
-def composition(id: str) -> Composition:
-    """The parts of a game of the package."""
-    module: Any = import_module(f"cardlang.games.{id}.game")
-    found: Composition = module.GAME
-    return found
 
 
 @cache

@@ -55,7 +55,7 @@ def two_meanings(document: Document, language: Language) -> Iterator[Diagnostic]
 
 
 _READERS: Final = {
-    "resources": "resources", "damage": "damage", "stats": "values", "combat": "combat",
+    "resources": "resources", "damage": "damage", "combat": "combat",
     "tokens": "counters", "statuses": "counters", "dice": "dice",
 }  # fmt: skip
 """The mechanic that reads a section."""

@@ -25,12 +25,16 @@ from cardlang.mechanics.brought import Brought, forms
 from cardlang.mechanics.compose import Composition, Mechanic, compose
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.faces import Faces
-from cardlang.model.slips import or_known
+from cardlang.pipeline.load.file_parts import Hooks, brought, further_sections, mechanic_faults
 from cardlang.pipeline.load.game import LoadedGame, loaded
 from cardlang.pipeline.load.game_book import numbers, sections
 from cardlang.pipeline.load.game_checks import faults, two_meanings
-from cardlang.pipeline.load.languages import PACKAGE, language_of, read_text
+from cardlang.pipeline.load.languages import language_of, read_text
 from cardlang.rules.plan.plan import Action, Ends, Move, Phase, Plan, Row, SetUp, Tactic
+from cardlang.source.document import open_document
+from cardlang.source.paths import shared_folder
+from cardlang.source.schema import load_schema
+from cardlang.source.unread import GAME
 from cardlang.source.yaml.nodes import Document, Scalar
 from cardlang.source.yaml.offsets import rules_text
 
@@ -49,11 +53,10 @@ class FilePart(Mechanic):
     lint = ()
     wording = Wording()
     faces = Faces()
-    folder = Path(os.devnull)  # it has no further files: below this there are none
 
-    def __init__(self, id: str, vocabulary: Mapping[str, Any]) -> None:
+    def __init__(self, id: str, vocabulary: Mapping[str, Any], folder: Path) -> None:
         super().__init__(id)
-        self.vocabulary = vocabulary
+        self.vocabulary, self.folder = vocabulary, folder
         self.play: Callable[[], Game] | None = None  # once the plan is read
         self.plan: Plan | None = None
 
@@ -64,21 +67,53 @@ class FilePart(Mechanic):
         return self.play()
 
 
-def read_game_file(document: Document) -> tuple[LoadedGame | None, list[Diagnostic]]:
-    """The game of a file that fits its schema, or none if it cannot be used, and what is wrong with it."""
-    return _read(document)
+NO_FILES: Final = Path(os.devnull)  # below this there are none
+
+
+def read_game_file(
+    document: Document, hooks: Hooks | None = None, folder: Path = NO_FILES
+) -> tuple[LoadedGame | None, list[Diagnostic]]:
+    """The game of a file that fits its schema, or none if it cannot be used, and what is wrong with it. `hooks` are its
+    own Python; the `folder` of a game in a package has its further files."""
+    return _read(document, hooks, folder)
+
+
+def packaged_game(package: str) -> LoadedGame:
+    """The game whose file is in a package.
+
+    Errors: `ValueError` with the first thing that is wrong with it; `ImportError`, `SourceError`.
+    """
+    spec = find_spec(package)
+    if spec is None or spec.origin is None:
+        raise ImportError(f"there is no package {package}")
+    folder = Path(spec.origin).parent
+    source, document, found = open_document(folder / GAME, None)
+    if document:
+        schema = load_schema(shared_folder() / "schemas/game.schema.json").with_properties(further_sections(document))
+        found = [*found, *schema.errors(document)]
+    game = None
+    if document and not has_errors(found):
+        hooks = Hooks(import_module(f"{package}.{name}")) if (name := document.data.get("hooks")) else None
+        game, found = read_game_file(document, hooks, folder)
+    if game is None:
+        line, column = source.position(found[0].span.start)
+        raise ValueError(f"{GAME}:{line}:{column}: {found[0].message}")
+    return game
 
 
 @lru_cache(maxsize=4)  # with a parser each, some 10 MB
-def _read(document: Document) -> tuple[LoadedGame | None, list[Diagnostic]]:
+def _read(document: Document, hooks: Hooks | None, folder: Path) -> tuple[LoadedGame | None, list[Diagnostic]]:
     file = document.data
-    found = [*_unknown_mechanics(document)]
-    brought = {} if found else {one: _brought(one, file) for one in file["uses"]}
-    found += faults(document, [name for one in brought.values() for name in one.procedures])
+    if found := [*mechanic_faults(document)]:
+        return None, found
+    used = {one: brought(one, file) for one in file["uses"]}
+    procedures = {name: said for one in used.values() for name, said in one.procedures.items()}
+    procedures |= dict.fromkeys(hooks.steps.procedures, "") if hooks else {}
+    found = [*faults(document, procedures)]
     if has_errors(found):
         return None, found
     try:
-        parts = _composition(file, brought)
+        parts = _composition(file, used, hooks, folder)
         language = language_of(parts)
     except ValueError as conflict:  # also a `Conflict` of mechanics
         return None, [Diagnostic("C155", str(conflict), document.where("uses"), "leave one of them out, or add it")]
@@ -98,7 +133,6 @@ def _read(document: Document) -> tuple[LoadedGame | None, list[Diagnostic]]:
         return rules_of(file, parts, plan)
 
     own.play, own.plan = play, plan
-    procedures = {name: said for one in brought.values() for name, said in one.procedures.items()}
     game = loaded(parts, language, sections(file, reader.texts, procedures, language))
     game.file = document
     return game, found
@@ -107,30 +141,17 @@ def _read(document: Document) -> tuple[LoadedGame | None, list[Diagnostic]]:
 # Composition
 
 
-def _unknown_mechanics(document: Document) -> Iterator[Diagnostic]:
-    shipped = sorted(path.parent.name for path in (PACKAGE / "mechanics").glob("*/__init__.py"))
-    for n, name in enumerate(document.data["uses"]):
-        if name not in shipped and (not name.isidentifier() or find_spec(name) is None):
-            message = f'there is no mechanic "{name}"'
-            yield Diagnostic("C152", message, document.where("uses", n), or_known(name, shipped, "there are"))
-
-
-def _composition(file: Mapping[str, Any], brought: Mapping[str, Brought]) -> Composition:
+def _composition(
+    file: Mapping[str, Any], brought: Mapping[str, Brought], hooks: Hooks | None, folder: Path
+) -> Composition:
     """The mechanics that the file uses, with the settings that its sections make.
 
     Errors: `Conflict`.
     """
     parts = compose(file["game"], file["name"], {one: made.settings for one, made in brought.items()}, own=file["game"])
     words = joined([_own_words(file), *(made.words for made in brought.values())])
-    return Composition(parts.id, parts.name, (*parts.parts[:-1], FilePart(file["game"], words)), parts.uses)
-
-
-def _brought(mechanic: str, file: Mapping[str, Any]) -> Brought:
-    package = f"cardlang.mechanics.{mechanic}"
-    if find_spec(package) is None or find_spec(f"{package}.plan") is None:
-        return Brought()
-    found: Brought = import_module(f"{package}.plan").plan(file)
-    return found
+    own = FilePart(file["game"], words, folder)
+    return Composition(parts.id, parts.name, (*parts.parts[:-1], *([hooks] if hooks else []), own), parts.uses)
 
 
 PERIODS: Final = ("turn", "round", "activation", "game")
@@ -141,6 +162,8 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
     kinds = {name: said or {} for name, said in file["kinds"].items()}
     pieces = {name: said for name, said in kinds.items() if said.get("piece")}
     declared = ("fields", "required", "texts", "reverse")
+    of_table = _of_the_table(file)
+    brought = [name for name in pieces if name not in of_table]
     texts = {  # the powers of a piece stand in a box of their own, where it is "this hero"
         kind: {name: kind if box == PIECE else box for name, box in said.get("texts", {}).items()}
         for kind, said in pieces.items()
@@ -158,7 +181,8 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
             | ({"texts": texts[name]} if name in texts else {})
             for name, said in kinds.items()
         },
-        "boxes": {box: {"as": box} for box in ("main", "attached", PIECE)}
+        "boxes": {PLAYER: {"as": PLAYER, **({"this": brought[0]} if len(brought) == 1 else {})}}
+        | {box: {"as": box} for box in ("attached", PIECE)}
         | {name: {"as": PIECE, "this": name} for name in pieces},
         "values": {"PERIOD": periods, "PERIODS": several, "FOR_THIS": {"end": this}},
         "start": {**file.get("start", {}), **_at_start(file)},
@@ -183,6 +207,12 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
 
 def _of_table(said: Mapping[str, Any] | None) -> bool:
     return (said or {}).get("of") == "table"
+
+
+def _of_the_table(file: Mapping[str, Any]) -> set[str]:
+    """The kinds of card that lie in zones of the table."""
+    zones = file["zones"].values()
+    return {kind for said in zones if _of_table(said) for kind in said.get("holds") or file["kinds"]}
 
 
 def _at_start(file: Mapping[str, Any]) -> dict[str, int]:
@@ -336,9 +366,8 @@ class _Reader:
     @property
     def _box_of_nobody(self) -> str:
         """The box of the texts of pieces that lie in zones of the table."""
-        zones = self.file["zones"].values()
-        lie = {kind for said in zones if _of_table(said) for kind in said.get("holds") or self.file["kinds"]}
-        kinds = [kind for kind in self._pieces if kind in lie]
+        of_table = _of_the_table(self.file)
+        kinds = [kind for kind in self._pieces if kind in of_table]
         return kinds[0] if len(kinds) == 1 else PIECE
 
     def _move(self, said: Mapping[str, Any], *, played: bool) -> Move:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -46,7 +46,7 @@ def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
         plan,
         bodies,
         Opening(
-            decks={kind: zone for kind, zone in first.items() if kind not in shared},
+            decks={kind: first[kind] for kind in kinds if kind in first and kind not in shared},
             shared=shared,
             resources={name: name for name, said in resources.items() if "start" in said},
             phase=SETUP,
@@ -61,25 +61,27 @@ def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
         pieces=frozenset(pieces),
         nouns=dict.fromkeys(pieces) if len(pieces) == 1 else {"piece": None, **nouns},
         fields=stats,
-        semantics=Semantics(adjectives=SIDES if pieces else {}, terrains=dict(_rooms(file))),
+        semantics=Semantics(
+            adjectives=SIDES if pieces else {}, terrains={name: partial(_in_room, name) for name in _rooms(file)}
+        ),
         fewest=file["players"]["number"][0],
+        most=file["players"]["number"][1],
         together=file["players"].get("side") == "together",
         nobody=file["players"].get("nobody", ""),
     )
 
 
-def _rooms(file: Mapping[str, Any]) -> Iterator[tuple[str, Callable[[State, Frame], int]]]:
+def _rooms(file: Mapping[str, Any]) -> dict[str, int]:
     """The squares of each room."""
     rooms = (file.get("board") or {}).get("rooms")
-    if rooms:
-        marks = "".join(rooms["map"].split())
-        for letter, name in rooms["names"].items():
-            mask = sum(1 << square for square, mark in enumerate(marks) if mark == letter)
-            yield name, partial(_squares, mask)
+    if not rooms:
+        return {}
+    marks = list(enumerate("".join(rooms["map"].split())))
+    return {name: sum(1 << n for n, mark in marks if mark == letter) for letter, name in rooms["names"].items()}
 
 
-def _squares(mask: int, state: State, frame: Frame) -> int:
-    return mask
+def _in_room(name: str, state: State, frame: Frame) -> int:
+    return dict(state.tables.board.rooms)[name]
 
 
 def _is_kind(kind: str) -> Any:
@@ -92,5 +94,5 @@ def board_of(file: Mapping[str, Any], players: int, pieces: bool) -> Board:
     if "map" in said:
         rows = ["".join(row.split()) for row in said["map"].splitlines() if row.strip()]
         marks = "".join(rows)
-        return Board(len(rows[0]), marks, True)
+        return Board(len(rows[0]), marks, True, tuple(_rooms(file).items()))
     return grid_per_player(players, said.get("places", PLACES), 1) if pieces else NO_BOARD

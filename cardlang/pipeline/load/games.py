@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.pipeline.load.game import LoadedGame, installed_games, loaded, shipped_game, shipped_ids
+from cardlang.pipeline.load.game import LoadedGame, installed_games, loaded
+from cardlang.pipeline.load.shipped import shipped_game, shipped_ids
 from cardlang.source.error import SourceError
 
 if TYPE_CHECKING:
@@ -64,14 +65,15 @@ def read_game(id: str, project: Project | None) -> tuple[LoadedGame | None, list
         return shipped_game(id), []
     for entry in installed_games():
         if entry.name == id:
-            return _installed(entry), []
+            return installed_game(entry), []
     from cardlang.model.slips import or_known  # texts load few modules
 
     raise LookupError(f'there is no game "{id}"; {or_known(id, sorted(game_ids(project)), "the games are")}')
 
 
-def _installed(entry: EntryPoint) -> LoadedGame:
-    """A game of another package. Its parts may not fit together, which is found out when they are used.
+def installed_game(entry: EntryPoint) -> LoadedGame:
+    """A game of another package: of its file if the entry point names a package alone, or else of a composition. Its
+    parts may not fit together, which is found out when they are used.
 
     Errors: `SourceError`.
     """
@@ -82,7 +84,13 @@ def _installed(entry: EntryPoint) -> LoadedGame:
         except (ImportError, AttributeError, ValueError) as error:
             raise SourceError(f'the game "{entry.name}" of {entry.value} cannot be used: {error}') from error
 
-    game = tried(lambda: loaded(entry.load()))
+    game = tried(lambda: loaded(entry.load()) if entry.attr else _of_file(entry.module))
     engine = game.engine
     game.engine = lambda: tried(engine)
     return game
+
+
+def _of_file(package: str) -> LoadedGame:
+    from cardlang.pipeline.load.game_file import packaged_game
+
+    return packaged_game(package)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from cardlang.rules.board import NO_BOARD
 from cardlang.rules.game import Game, Word
+from cardlang.rules.scenario.position import NO_PLAYER
 
 _REFERENCES: Final = {"card": "id", "cards": "ids", "creature": "letter", "square": "square", "player": "player"}
 _PARTS: Final = {"creature": "letter", "card": "id", "square": "square"}  # of actions
@@ -28,11 +29,12 @@ class _Scenarios:
         self.game, self.words, self.amount = game, game.scenario, frame["$defs"]["amount"]
         self.piece = next((noun for noun, narrower in game.nouns.items() if narrower is None), "creature")
         self.on_squares = [name for name, places in game.counters.items() if "square" in places]
+        self.draws = game.opening.board(2, game.numbers) is NO_BOARD  # each scenario draws a board
         self.pieces = [kind for kind in decks if kind in game.pieces]
         self.cards = {kind: self.card(kind, card) for kind, card in decks.items()}
         defs = {**frame["$defs"], **self.steps(frame["$defs"]), **self.things(frame["$defs"])}
         scenario = {**frame["items"], "properties": self.properties(frame["items"]["properties"])}
-        if self.pieces and game.opening.board(2, game.numbers) is NO_BOARD:  # each scenario draws its own
+        if self.pieces and self.draws:
             scenario["required"] = [*scenario["required"], "board"]
         if not self.pieces:
             for name in ("letter", "creature", "look", "attached", "counters"):
@@ -70,6 +72,11 @@ class _Scenarios:
         damage = {words.damage: self.value(words.damage, self.amount)}
         known = {**defs["creature"]["properties"], **own, **damage, **counters}
         known.pop("name", None)
+        if self.draws:
+            del known["at"]
+        if game.nobody:
+            about_owner = "Whose it is: a player, by number from 1, or nobody."
+            known["player"] = {"enum": [*range(1, game.most + 1), NO_PLAYER], "description": about_owner}
         if "tapped" not in words.creature:
             del known["tapped"]
         looks = {name: self.value(name) for name in words.creature}

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.model.article import with_article
 from cardlang.model.card import MAX_TEXT
-from cardlang.pipeline.load.game import LoadedGame, shipped_game, shipped_ids
+from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.shipped import shipped_game, shipped_ids
 from cardlang.source.paths import shared_folder
 from cardlang.source.project import Project
 from cardlang.source.schema import Schema, load_schema

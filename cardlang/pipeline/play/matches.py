@@ -84,6 +84,9 @@ def arrange(
         if len(ids) > 1:
             raise SourceError(f"these decks are of different games: {', '.join(sorted(ids))}")
         board = _battlefield(project, sides[0][0].game, len(sides), battlefield)
+        rules = sides[0][0].game.rules
+        if not rules.fewest <= len(sides) <= rules.most:
+            raise SourceError(f"{rules.name} is for {rules.fewest} to {rules.most} players, not {len(sides)}")
         pairing, found = _match(names, sides, library.shared(ids.pop()), board, teams, leave_out)
         arranged.diagnostics += found
         arranged.pairings.append(pairing)

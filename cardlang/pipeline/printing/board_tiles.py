@@ -9,13 +9,14 @@ from typing import Any
 
 from cardlang.face.draw_list import Box, Drawing, Form
 from cardlang.model.slips import or_known
+from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.play.battlefields import battlefields
 from cardlang.pipeline.printing.decks import Job
 from cardlang.pipeline.printing.piece_sheets import BATTLEFIELDS, TILES, page_set, part_documents
 from cardlang.rules.battlefield import START, Battlefield, Placed, Tile
-from cardlang.rules.board import DIFFICULT, OWN_MARKS, WALL
+from cardlang.rules.board import DIFFICULT, ENTRY, FLOOR, NO_BOARD, OWN_MARKS, STARTS, WALL
 from cardlang.sheet.page import Page
 from cardlang.sheet.page_set import PageSet
 from cardlang.sheet.tile_pages import SQUARE, tile_pages
@@ -23,6 +24,9 @@ from cardlang.source.error import SourceError
 
 FLOORS = 3  # ways to draw a floor
 PLAN = Box(6, 28, 178, 196)  # the room for a board on plan.svg.j2
+MAP = Box(6, 28, 178, 222)  # the room for a map on map.svg.j2
+_GROUND = {WALL: "wall", DIFFICULT: "difficult"}
+_MARKS = {**{mark: mark for mark in STARTS}, ENTRY: "×"}
 SIDES = ((0, -1, 0, 0, 1, 0), (1, 0, 1, 0, 1, 1), (0, 1, 0, 1, 1, 1), (-1, 0, 0, 0, 0, 1))  # step, then both ends
 
 
@@ -62,12 +66,15 @@ LEGEND = {"floor": "floor", "difficult": "difficult terrain", "wall": "wall", "s
 
 
 def tiles(job: Job) -> Iterator[PageSet]:
-    """A plan of each battlefield, then the tiles that any one of them needs; none without battlefields.
+    """A plan of each battlefield, then the tiles that any one of them needs; without battlefields, the map of a game
+    that has one of its own.
 
     Errors: `SourceError` for an unknown battlefield.
     """
     renderer, game, fields = job.renderer, job.game, _battlefields(job)
     sheet = renderer.sheet(f"{renderer.paper}-tiles")
+    if not fields:
+        yield from _map(renderer, game)
     if not fields or sheet is None:
         return
     drawings = [drawing for one in fields if (drawing := _plan(renderer, game, one))]
@@ -84,6 +91,34 @@ def tiles(job: Job) -> Iterator[PageSet]:
     work = "" if len(cut) == len(needed) else "glue the parts together"
     pages = (*(page for plan in plans for page in plan.pages), *cut)
     yield PageSet("tiles", f"{renderer.paper}-tiles", title, pages, len(needed), work)
+
+
+def _map(renderer: FaceRenderer, game: LoadedGame) -> Iterator[PageSet]:
+    """A page with the map that a game draws itself; none for boards that are nothing but start areas."""
+    rules = game.rules
+    board = rules.opening.board(rules.most, rules.numbers)
+    if board is NO_BOARD or FLOOR not in board.marks:
+        return
+    side = round(min(MAP.w / board.width, MAP.h / board.height), 3)
+    left, top = MAP.x + (MAP.w - board.width * side) / 2, MAP.y
+    places = [
+        (round(left + x * side, 3), round(top + y * side, 3)) for x, y in map(board.place, range(len(board.marks)))
+    ]
+    squares = [
+        {"x": x, "y": y, "kind": _GROUND.get(mark, "floor"), "mark": _MARKS.get(mark, "")}
+        for (x, y), mark in zip(places, board.marks, strict=True)
+    ]
+    rooms = []
+    for name, mask in board.rooms:
+        xs, ys = zip(*(places[square] for square in board.squares(mask)), strict=True)
+        rooms.append(
+            {"x": round((min(xs) + max(xs) + side) / 2, 3), "y": round(max(ys) + side - 1.4, 3), "words": name}
+        )
+    page = {"title": game.name, "note": "The map", "number": "", "total": "", "side": side}
+    label = f"the map of {game.name}"
+    drawn = renderer.piece(game, "map", {"page": {**page, "squares": squares, "rooms": rooms}}, label, Span("", 0, 0))
+    name = f"{renderer.paper}-tiles"
+    yield from page_set(renderer, "tiles", "page", f"{game.name}: map", [drawn] if drawn else [], name=name)
 
 
 def _battlefields(job: Job) -> list[Battlefield]:

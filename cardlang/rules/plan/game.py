@@ -47,7 +47,7 @@ def game_of(
         """A scenario begins in a phase, when its text has been carried out, at the first choice."""
         choices = [one.name for one in plan.phases if one.choice]
         points = (choices.index(state.phase), 0) if state.phase in choices else ()
-        state.mode = (int(bool(points)), 0, state.turn, 0, *points)
+        state.mode = (int(bool(points)), 0, 0, 0, *points)
 
     asked, foreseen = events_in(node for text in plan.texts for node in walk(text))
 

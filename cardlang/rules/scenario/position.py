@@ -10,7 +10,7 @@ from typing import Any
 from cardlang.model.article import with_article
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.slips import closest, did_you_mean
-from cardlang.rules.board import FLOOR, NO_BOARD, Board
+from cardlang.rules.board import ENTRY, FLOOR, NO_BOARD, Board
 from cardlang.rules.cards import LoadedCard, NotYet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import CounterPlace
@@ -20,7 +20,7 @@ from cardlang.rules.start import make_tables
 from cardlang.rules.state import GONE, State, on_square
 from cardlang.rules.tables import Creature
 
-_STATE = ("player", "card", "tapped", "attached")  # what is said of a creature besides its printed values
+_STATE = ("player", "at", "card", "tapped", "attached")  # what is said of a creature besides its printed values
 
 
 def starting_position(case: Case) -> State | None:
@@ -70,13 +70,13 @@ def _alive(case: Case, state: State) -> None:
 
 def _map(case: Case, players: int) -> Map:
     """The board. Every letter on it must be a creature. The board of a game without battlefields is drawn as it is. If
-    none is drawn, each creature stands on a free square of its player's start area."""
+    none is drawn, each creature stands where it says, or on a free square of its player's start area."""
     own = case.game.opening.board(players, case.game.numbers)
     texts = [
         case.source.text((*case.place, word), word) if word in case.data else None for word in ("board", "terrain")
     ]
     if texts[0] is None:
-        return Map(own, _on_start_areas(case, own), {})
+        return Map(own, _undrawn(case, own), {})
     map, findings = read_board(texts[0], texts[1], case.game.semantics.marks)
     case.findings += findings
     if own is not NO_BOARD and map.board:
@@ -103,15 +103,26 @@ def _map(case: Case, players: int) -> Map:
     return map
 
 
-def _on_start_areas(case: Case, board: Board) -> dict[str, int]:
+def _undrawn(case: Case, board: Board) -> dict[str, int]:
     """The square of each creature where no board is drawn."""
-    free = [board.squares(area) for area in board.starts]
+    free: dict[int | str, list[int]] = {n: board.squares(area) for n, area in enumerate(board.starts, start=1)}
+    free[NO_PLAYER] = board.squares(board.marked(ENTRY))
     squares: dict[str, int] = {}
     for letter, fields in case.data.get("creatures", {}).items():
-        start = free[fields["player"] - 1]
+        start = free[fields["player"]]
+        if "at" in fields:
+            place: Place = ("creatures", letter, "at")
+            square = board.square(*fields["at"])
+            if square is None or not board.floor >> square & 1:
+                raise case.no_square(place)
+            if square in squares.values():
+                raise case.problem("C405", place, "another piece stands there", "give each a square of its own")
+            squares[letter] = square
+            continue
+        start = [square for square in start if square not in squares.values()]
         if not start:
             raise case.problem("C405", ("creatures", letter), f"there is no square for {letter}", "draw the board")
-        squares[letter] = start.pop(0)
+        squares[letter] = start[0]
     case.letters = {letter: number for number, letter in enumerate(squares)}
     return squares
 

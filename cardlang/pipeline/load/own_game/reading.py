@@ -15,10 +15,12 @@ from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.model.value import Value
 from cardlang.pipeline.load.books import Books
-from cardlang.pipeline.load.game import LoadedGame, shipped_game, shipped_ids
+from cardlang.pipeline.load.file_parts import further_sections, project_hooks
+from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.game_file import read_game_file
 from cardlang.pipeline.load.languages import words_of
 from cardlang.pipeline.load.own_game.texts import OwnPowers, unplayed_texts
+from cardlang.pipeline.load.shipped import shipped_game, shipped_ids
 from cardlang.source.deck import game_named
 from cardlang.source.disk import exists, is_file
 from cardlang.source.paths import shown
@@ -76,7 +78,8 @@ def read_own_game(id: str, project: Project) -> tuple[LoadedGame | None, list[Di
     """
     document, found = own_file(project, id, "game")
     if document and is_whole(document):
-        return (None, found) if has_errors(found) else read_game_file(document)
+        hooks, wrong = (None, found) if has_errors(found) else project_hooks(document, id, project)
+        return (None, wrong) if has_errors(wrong) else read_game_file(document, hooks)
     own = _read(id, project, ())
     if isinstance(own, list):
         return None, own
@@ -105,7 +108,10 @@ def own_file(project: Project, id: str, role: OwnFile) -> tuple[Document | None,
         found = [*found, *_outdated(document)]
     name = ("game" if document and is_whole(document) else "own-words") if role == "game" else role
     schema = project.schema(f"schemas/{name}.schema.json")
-    return document, [*found, *schema.errors(document)] if document and schema else found
+    if document and schema:
+        schema = schema.with_properties(further_sections(document) if name == "game" else {})
+        found = [*found, *schema.errors(document)]
+    return document, found
 
 
 def file_faults(
