@@ -104,4 +104,5 @@ def test_the_kit_is_printed_with_its_rulebook(tmp_path: Path) -> None:
     words = " ".join(text.split())
     assert "5 cards always lie in the market: what is missing comes from the supply." in words
     assert "for coins equal to its cost and 1 buy" in words
-    assert words.count("Great Bridge") == 3
+    assert "Trade cards lie in the supply at first. Basic cards lie in your deck at first." in words
+    assert words.count("Great Bridge") == 3 and words.count("Errand") == 2  # a deck for each of two players

@@ -32,6 +32,16 @@ def names_of(file: File) -> dict[str, str]:
     return {kind: (said or {}).get("card") or f"{kind} card" for kind, said in file["kinds"].items()}
 
 
+def beginnings(file: File) -> dict[str, str]:
+    """The zone in which the cards of each kind lie at first: a deck, rather one that names the kinds that it holds."""
+    zones: dict[str, dict[str, Any]] = {name: dict(said or {}) for name, said in file["zones"].items()}
+    found: dict[str, str] = {}
+    for name in sorted(zones, key=lambda zone: (not zones[zone].get("deck"), "holds" not in zones[zone])):
+        for kind in kinds_in(file, name):
+            found.setdefault(kind, name)
+    return found
+
+
 def plan(file: File) -> Brought:
     """The zones, and what texts call the cards there. Texts may just say "card" for those that lie in the hand, of one
     kind or several."""

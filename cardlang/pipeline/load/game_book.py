@@ -9,7 +9,8 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node
 from cardlang.language.rulebook import Rule, RuleSection
-from cardlang.mechanics.brought import forms
+from cardlang.mechanics.brought import forms, plural_of
+from cardlang.mechanics.cards.plan import beginnings, names_of
 from cardlang.model.article import listed, with_article
 
 File = Mapping[str, Any]
@@ -99,6 +100,9 @@ class _Book:
         has = [f"{said['start']} {name}" for name, said in resources.items() if said and said.get("start")]
         if has:
             yield f"Each player begins with {listed(has)}."
+        called = names_of(self.file)
+        for kind, zone in beginnings(self.file).items():
+            yield f"{plural_of(called[kind]).capitalize()} lie in {self._zone(zone)} at first."
         for name, said in self.file["zones"].items():
             if said and "refills_from" in said:
                 source = self._zone(said["refills_from"])

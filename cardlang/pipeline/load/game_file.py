@@ -22,6 +22,7 @@ from cardlang.language.nodes.effect import OnlyIf
 from cardlang.language.nodes.selector import Selector
 from cardlang.language.vocabulary_files import joined
 from cardlang.mechanics.brought import Brought, forms
+from cardlang.mechanics.cards.plan import beginnings
 from cardlang.mechanics.compose import Composition, Mechanic, compose
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.faces import Faces
@@ -190,6 +191,7 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
         "rename": file.get("words", {}),
         "stats": {name: [name, *(said or {}).get("words", ())] for name, said in file.get("stats", {}).items()},
         "brief": True,
+        "brought": [kind for kind, zone in beginnings(file).items() if not _of_table(file["zones"][zone])],
         "table": [
             name for part in ("zones", "resources") for name, said in file.get(part, {}).items() if _of_table(said)
         ],

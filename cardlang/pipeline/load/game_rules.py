@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from cardlang.mechanics.cards.plan import beginnings
 from cardlang.mechanics.compose import Composition
 from cardlang.rules.board import NO_BOARD, Board, grid_per_player
 from cardlang.rules.compiled import Frame
@@ -33,10 +34,7 @@ def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
     stats = {name: (said or {}).get("field", name) for name, said in file.get("stats", {}).items()}
     bodies = Bodies(stats, file.get("types", ""))
     zones: dict[str, Mapping[str, Any]] = {name: said or {} for name, said in file["zones"].items()}
-    first: dict[str, str] = {}
-    for name, said in sorted(zones.items(), key=lambda one: (not one[1].get("deck"), "holds" not in one[1])):
-        for kind in said.get("holds") or kinds:
-            first.setdefault(kind, name)
+    first = beginnings(file)
     shared = {kind: Shared(zone) for kind, zone in first.items() if zones[zone].get("of") == "table"}
     resources = {name: said or {} for name, said in file.get("resources", {}).items()}
     nouns = (

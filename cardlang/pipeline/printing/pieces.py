@@ -13,7 +13,7 @@ from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.reading import Contents
 from cardlang.pipeline.printing.change_list import change_list
-from cardlang.pipeline.printing.decks import Job, deck_sets, standees
+from cardlang.pipeline.printing.decks import DrawnDeck, Job, deck_sets, standees
 from cardlang.pipeline.printing.mats import mats
 from cardlang.pipeline.printing.output import PlannedFile, pdf_file
 from cardlang.pipeline.printing.piece_sheets import page_set
@@ -37,13 +37,25 @@ def kit(job: Job) -> Iterator[PageSet]:
     Errors: `SourceError` for an unknown battlefield.
     """
     options, figures = job.options, job.game.parts.faces.figures
-    drawn = sorted(job.drawn, key=lambda one: one.read.deck.kind in figures)
+    drawn = sorted(_for_two(job), key=lambda one: one.read.deck.kind in figures)
     job = replace(job, drawn=drawn, decks=[one.read for one in drawn])
     parts = [one for kind in ("tokens", "standees", "mats", "tiles") for one in PLANS[kind](job)]
     backed = [*PLANS["cards"](job), *(each for one in parts if one.double for each in one.with_backs(options.backs))]
     rules = [*PLANS["rules"](job)] or [*PLANS["rulebook"](job)]
     sets = [*text_pages(job, "start"), *rules], [*backed, *(one for one in parts if not one.double)]
     yield from _bound(job, Binding(*([one.moved(*options.offsets) for one in several] for several in sets)))
+
+
+def _for_two(job: Job) -> list[DrawnDeck]:
+    """The decks; those that each player brings twice, if there are only those of one player."""
+    brought = job.game.language.vocabulary.brought
+    sides = {str(one.deck.fields.get("faction", "")) or one.deck.id for one in job.decks if one.deck.kind in brought}
+    return [
+        replace(one, faces=[(card, face, count * 2) for card, face, count in one.faces])
+        if len(sides) == 1 and one.read.deck.kind in brought
+        else one
+        for one in job.drawn
+    ]
 
 
 def _bound(job: Job, binding: Binding) -> Iterator[PageSet]:
