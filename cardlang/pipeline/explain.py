@@ -254,7 +254,7 @@ def rule_page(rule: Rule | RuleSection, game: LoadedGame) -> Page:
         rows = [(one.number, f"{one.title}. {one.words}" if one.title else one.words) for one in rule.rules]
         rows += [(one.title, one.meaning) for one in game.books.terms_of(rule)]
         return Page(title, rule.text, tuple((label, Step(words)) for label, words in rows))
-    runs = [(f"Runs: {moment}", program) for moment, program in rule.runs.items()]
+    runs = [(f"Runs: {moment}", program) for moment, program in rule.runs.items() if program not in rule.words]
     rows = [*runs, ("Example", rule.example), ("Terms", terms)]
     return Page(title, rule.words, tuple((label, Step(words)) for label, words in rows if words))
 

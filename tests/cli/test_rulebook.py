@@ -54,7 +54,7 @@ def test_changed_and_added_rules_are_explained_in_the_words_of_the_game(embers: 
     assert embers("lint").code == 0
     refresh = " ".join(embers("explain", "S3.1").out.split())
     assert "Untap each tapped creature you control. Draw 2 action cards." in refresh
-    assert "Runs: refresh Untap each tapped creature you control. Draw 2 action cards." in refresh
+    assert "in this order: Untap each tapped creature you control. Draw 2 action cards." in refresh
     assert "coin" in embers("explain", "S9.2").out and "gold" not in embers("explain", "S3").out
     assert embers("explain", "s3.7").out.startswith("S3.7 Night\nA turn at night has no deploy phase.")
     assert "S16  Embers" in embers("explain", "rules").out

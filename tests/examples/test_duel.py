@@ -6,6 +6,7 @@ from __future__ import annotations
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
+from shutil import copytree
 
 import pytest
 from pypdf import PdfReader
@@ -113,3 +114,25 @@ def test_numbers_stand_large_on_its_plain_faces(golden: Golden) -> None:
     drawing = renderer.card(deck, deck.deck.cards[2]) if renderer else None
     assert drawing
     golden.check("faces/duel/spark-caster.txt", as_text(drawing))
+
+
+@pytest.mark.parametrize(
+    ("words", "others", "told"),
+    [
+        ("strength: attack", "strength: atack", ("C152", 'there is no stat "atack"', 'did you mean "attack"?')),
+        ("takes: life", "takes: live", ("C152", 'there is no resource "live"', 'did you mean "life"?')),
+        (
+            "combat: {strength: attack, takes: life}\n",
+            "",
+            ("C155", "the mechanic combat needs the section combat:", "write combat:, or leave combat out"),
+        ),
+    ],
+)
+def test_what_combat_lacks_is_told(
+    words: str, others: str, told: tuple[str, str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copytree(FOLDER, tmp_path / "duel")
+    monkeypatch.chdir(tmp_path / "duel")
+    file = Path("games/duel/game.yaml")
+    file.write_text(file.read_text().replace(words, others))
+    assert told in [(one.code, one.message, one.help) for one in lint([])[0]]

@@ -45,7 +45,12 @@ def own(*paths: str) -> dict[str, bytes]:
 
 def fordwatch() -> dict[str, bytes]:
     """The example of a game with words of its own."""
-    folder = ROOT / "docs/examples/fordwatch"
+    return example("fordwatch")
+
+
+def example(name: str) -> dict[str, bytes]:
+    """The files of an example."""
+    folder = ROOT / "docs/examples" / name
     files = sorted(path for path in folder.rglob("*.yaml") if path.is_file())
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 

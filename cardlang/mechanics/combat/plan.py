@@ -6,13 +6,13 @@ from typing import Final
 
 from cardlang.mechanics.brought import Brought, File
 
-SECTIONS = ("combat",)
+SECTIONS = NEEDED = ("combat",)
 
 
 def plan(file: File) -> Brought:
     """The stat with which pieces strike, and the resource that they take from players."""
-    said = file.get("combat") or {}
-    return Brought(dict(said), procedures={"attack": _ATTACK.format(**said)} if said else {})
+    said = file["combat"]
+    return Brought(dict(said), procedures={"attack": _ATTACK.format(**said)})
 
 
 _ATTACK: Final = (

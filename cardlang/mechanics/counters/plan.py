@@ -7,6 +7,8 @@ from typing import Any
 
 from cardlang.mechanics.brought import Brought, File, forms
 
+SECTIONS = ("tokens", "statuses")
+
 
 def plan(file: File) -> Brought:
     """The tokens. A status is a token with verbs of its own: what has it is described by its name."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cardlang.mechanics.brought import Brought, File
 
-SECTIONS = ("damage",)
+SECTIONS = NEEDED = ("damage",)
 
 
 def plan(file: File) -> Brought:
     """Its unit and the stat that it fills. What has as much of it as it can take is discarded."""
-    said = file.get("damage") or {}
-    return Brought({}, {"damage": {"step": said.get("step", 1), "fills": said.get("fills", "")}})
+    said = file["damage"]
+    return Brought({}, {"damage": {"step": said.get("step", 1), "fills": said["fills"]}})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardlang.mechanics.brought import Brought, File, forms
 
+SECTIONS = ("dice",)
 DIE = "die"  # a name that needs no words: "Roll a die."
 
 

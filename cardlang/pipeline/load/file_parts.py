@@ -79,7 +79,7 @@ def further_sections(document: Document) -> dict[str, Any]:
 
 
 def mechanic_faults(document: Document) -> Iterator[Diagnostic]:
-    """Mechanics that there are not, and sections of mechanics that the file does not use."""
+    """Mechanics that there are not, sections that they need, and sections of mechanics that the file does not use."""
     uses = document.data["uses"]
     for n, name in enumerate(uses):
         if not is_mechanic(name):
@@ -87,6 +87,11 @@ def mechanic_faults(document: Document) -> Iterator[Diagnostic]:
             yield Diagnostic(
                 "C152", message, document.where("uses", n), or_known(name, shipped_mechanics(), "there are")
             )
+            continue
+        for section in getattr(_plan_half(name), "NEEDED", ()):
+            if section not in document.data:
+                message = f"the mechanic {name} needs the section {section}:"
+                yield Diagnostic("C155", message, document.where("uses", n), f"write {section}:, or leave {name} out")
     for mechanic in shipped_mechanics():
         for section in _sections(mechanic) if mechanic not in uses else ():
             if section in document.data:

@@ -22,7 +22,6 @@ Place = tuple[str | int, ...]
 def faults(document: Document, procedures: Collection[str]) -> Iterator[Diagnostic]:
     """Everything wrong with the names and choices of a file; `procedures` are those that its mechanics bring."""
     check = _Check(document, procedures)
-    yield from check.sections()
     yield from check.kinds()
     unknown = [*check.names()]
     yield from unknown
@@ -54,11 +53,6 @@ def two_meanings(document: Document, language: Language) -> Iterator[Diagnostic]
         yield Diagnostic("C163", message, key_of(document, (section, name)), "give one of them another name")
 
 
-_READERS: Final = {
-    "resources": "resources", "damage": "damage", "combat": "combat",
-    "tokens": "counters", "statuses": "counters", "dice": "dice",
-}  # fmt: skip
-"""The mechanic that reads a section."""
 _NAMING: Final = ("resources", "stats", "zones", "kinds", "tokens", "dice", "words")
 
 
@@ -80,17 +74,6 @@ class _Check:
         self.resources = file.get("resources", {})
         self.actions: File = {name: said or {} for name, said in file["actions"].items()}
         self.pieces = [name for name, said in self.kinds_said.items() if said.get("piece")]
-
-    def sections(self) -> Iterator[Diagnostic]:
-        """Sections that no mechanic reads, and a mechanic without its section."""
-        uses = self.file["uses"]
-        for section, mechanic in _READERS.items():
-            if section in self.file and mechanic not in uses:
-                message, help = f"no mechanic of this game reads {section}:", f"add {mechanic} under uses:"
-                yield self._fault("C155", message, (section,), help, key=True)
-        if "damage" in uses and "damage" not in self.file:
-            message = "the mechanic damage does not know what damage fills"
-            yield self._fault("C155", message, ("uses", uses.index("damage")), "write damage: {fills: life}")
 
     def kinds(self) -> Iterator[Diagnostic]:
         """Kinds of card that name fields which they do not have."""
