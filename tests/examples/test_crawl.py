@@ -9,6 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from cardlang.pipeline.check.lint import lint
+from cardlang.pipeline.load.reading import game_here
 from cardlang.pipeline.play.matches import arrange
 from cardlang.pipeline.play.scenarios import test as play
 from cardlang.pipeline.play.session import open_session
@@ -71,6 +72,13 @@ def _played_again(game: Play, actions: tuple[int, ...]) -> Play:
     for action in actions:
         game.resume(action)
     return game
+
+
+@pytest.mark.parametrize("said", ("On a 4+, draw 1 card.", "If you roll 4 or more, draw a card."))
+def test_a_check_of_what_is_rolled_may_be_said_shortly(said: str) -> None:
+    game = game_here("crawl")
+    meant = "Roll a die. If you rolled 4 or more, draw 1 skill card."
+    assert game.parse(f"Roll a die. {said}").effect == game.parse(meant).effect
 
 
 def test_without_decks_each_hero_plays_alone() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 from random import Random
+from shutil import copytree
 
 import pytest
 from pypdf import PdfReader
@@ -15,6 +16,7 @@ from cardlang.pipeline.play.matches import arrange
 from cardlang.pipeline.play.scenarios import test as play_scenarios
 from cardlang.pipeline.printing.build import build
 from cardlang.pipeline.printing.options import BuildOptions
+from cardlang.rules.actions import split
 from cardlang.rules.state import State
 
 FOLDER = Path(__file__).parents[2] / "docs/examples/deckbuilder"
@@ -79,6 +81,7 @@ def test_each_player_brings_the_same_deck_and_the_table_has_the_rest() -> None:
 
 READ = {
     "Discard all cards from play.": "Discard each card in play.",
+    "Discard each card you have in play.": "Discard each card in play.",
     "Put 1 card from play on top of your deck.": "Put 1 card from play on top of your deck.",
     "Put this card into play.": "Put this card into play.",
     "Put the top card of the supply into the trash.": "Trash the top card of the supply.",
@@ -95,6 +98,37 @@ READ = {
 def test_what_texts_can_say_of_its_zones(text: str) -> None:
     parsed = load_game("harbour").language.parse(text, "main")
     assert parsed.text == READ[text], parsed.diagnostics
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "told"),
+    [
+        ("refills_from: discard pile", "refills_from: discards", 'there is no zone "discards"'),
+        ("from: supply", "from: suply", 'there is no zone "suply"'),
+        ("worth: points", "worth: point", 'there is no field of a card "point"'),
+        ("coin: cost,", "coin: price,", 'there is no field of these cards "price"'),
+        (", from: supply", "", 'this zone has no "from"'),
+    ],
+)
+def test_names_that_nothing_declares_are_told(
+    right: str, wrong: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copytree(FOLDER, tmp_path / "mine")
+    file = tmp_path / "mine/games/harbour/game.yaml"
+    file.write_text(file.read_text().replace(right, wrong, 1))
+    monkeypatch.chdir(tmp_path / "mine")
+    assert [one.message for one in lint([])[0] if one.span.path.endswith("game.yaml")] == [told]
+
+
+def test_who_cannot_pay_is_told_so() -> None:
+    (pairing,) = arrange(["basic"] * 2).pairings
+    play = pairing.match.start(1)
+    assert play.decision
+    done = next(code for code in play.decision.options if split(code)[0] == 18)
+    play.apply(done)
+    card = play.state.zones[play.state.zone(0, "market")][0]
+    refusal = play.decision.refusal(play.state, play.game.actions[17](card))
+    assert refusal and (refusal.rule, refusal.says) == ("H5", "it costs more coins than you have")
 
 
 def test_the_kit_is_printed_with_its_rulebook(tmp_path: Path) -> None:

@@ -106,6 +106,12 @@ def test_it_prints_a_kit_with_its_rules(tmp_path: Path) -> None:
         assert said in words
 
 
+def test_cards_that_are_shuffled_together_have_the_same_back() -> None:
+    (selection,), _ = select([])
+    backs = {(one.deck.fields["faction"], one.deck.name) for one in read(selection).decks}
+    assert backs == {("ember", "Ember"), ("tide", "Tide")}
+
+
 def test_numbers_stand_large_on_its_plain_faces(golden: Golden) -> None:
     project = find_project(Path.cwd())[0]
     renderer, _, _ = open_renderer(project, release=True)

@@ -12,7 +12,6 @@ from cardlang.games.elements.setup import waiting
 from cardlang.games.elements.spells import CAST_SAID, COUNTED, POWER
 from cardlang.games.elements.table import FACES, HERO, MAGICAL, PHYSICAL
 from cardlang.mechanics.activation.nodes import UsableUnexposed
-from cardlang.mechanics.cards.nodes import LookAt, Reveal, Search, Shuffle
 from cardlang.mechanics.damage.steps.packets import SPELL
 from cardlang.mechanics.enhancing.nodes import MoreTargets
 from cardlang.model.card import Card
@@ -116,6 +115,6 @@ DRY_RUN: Final = DryRunSupport(
     bench=bench,
     ready=ready,
     actions=actions,
-    shows=frozenset((LookAt, Reveal, Search, Shuffle, UsableUnexposed, MoreTargets)),
+    shows=frozenset((UsableUnexposed, MoreTargets)),
     means=("", *(f"{kind}{ALSO}{SPELL}" for kind in (PHYSICAL, MAGICAL)), ALSO.join((*_SYMBOLS, *CAST_SAID))),
 )

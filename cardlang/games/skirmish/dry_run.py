@@ -21,7 +21,6 @@ from cardlang.language.nodes.effect import Sequence as Effects
 from cardlang.language.nodes.reference import ACTING, THIS
 from cardlang.language.nodes.selector import ONE, Adjacent, Is, Selector
 from cardlang.mechanics.attacks.nodes import Attack
-from cardlang.mechanics.cards.nodes import LookAt, Reveal, Search, Shuffle
 from cardlang.mechanics.damage.nodes import DealDamage, Heal
 from cardlang.mechanics.damage.steps.packets import MELEE, RANGED
 from cardlang.mechanics.keywords.nodes import Gain, Keyword, Lose
@@ -385,7 +384,6 @@ DRY_RUN: Final = DryRunSupport(
     actions=actions,
     ineffective=nodes_without_effect,
     undoes=undoes,
-    shows=frozenset((LookAt, Reveal, Search, Shuffle)),
     mints=frozenset((GainResources, LoseResources, Pay, Deploy)),
     kept=("vault", "supply"),
     means=("", MELEE, RANGED, "action card", "creature card"),

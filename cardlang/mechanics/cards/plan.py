@@ -60,6 +60,7 @@ def plan(file: File) -> Brought:
     hidden = {zone: said.get("seen", usual.get(zone, "all")) for zone, said in zones.items()}
     piles = [zone for zone, said in zones.items() if said.get("discards")]
     discards = piles[0] if piles else hand
+    bare = [zone for zone, said in zones.items() if said.get("bare")]
     played = next((zone for zone, said in zones.items() if said.get("played")), "")
     called = dict.fromkeys([*lie[hand], *names])
     cards = {names[kind]: {"plural": [plural_of(names[kind])]} for kind in called}
@@ -76,7 +77,8 @@ def plan(file: File) -> Brought:
             }
             for zone, said in zones.items()
         },
-        "values": {"BARE_ZONE": {zone: [zone] for zone, said in zones.items() if said.get("bare")}},
+        "values": {"BARE_ZONE": {zone: [zone] for zone in bare}},
+        "same": {f"in {zone}": [f"you have in {zone}"] for zone in bare},
     }
     settings = {
         "kinds": {names[kind]: kind for kind in file["kinds"]},

@@ -31,7 +31,7 @@ from cardlang.pipeline.load.game import LoadedGame, loaded
 from cardlang.pipeline.load.game_book import numbers, sections
 from cardlang.pipeline.load.game_checks import faults, two_meanings
 from cardlang.pipeline.load.languages import language_of, read_text
-from cardlang.rules.plan.plan import Action, Ends, Move, Phase, Plan, Row, SetUp, Tactic
+from cardlang.rules.plan.plan import Action, Ends, Move, Paid, Phase, Plan, Row, SetUp, Tactic
 from cardlang.source.document import open_document
 from cardlang.source.paths import shared_folder
 from cardlang.source.schema import load_schema
@@ -376,7 +376,12 @@ class _Reader:
         zone = said["from"]
         declared = self.file["zones"][zone] or {}
         kinds = said.get("kinds") or declared.get("holds") or self.file["kinds"]
-        return Move(zone, said.get("to", ""), tuple(kinds), said.get("price", {}), played, declared.get("deck", False))
+        resources = self.file.get("resources", {})
+        price = tuple(
+            Paid(name, amount, forms(name, resources.get(name))["plural"][0])
+            for name, amount in said.get("price", {}).items()
+        )
+        return Move(zone, said.get("to", ""), tuple(kinds), price, played, declared.get("deck", False))
 
     def _ends(self) -> Ends:
         file = self.file

@@ -44,16 +44,17 @@ def together(
     ]
     for loaded, body in {id(one.loaded): (one.loaded, one.body) for one in group}.values():
         for _ in range(min(loaded.card.copies, _COPIES)):
-            if loaded.card.kind != "creature":
-                place = near.pop(0)
-                near.append(place)
-                state.attached[place] += ((len(cards), 0),)
-            elif own:
+            is_piece = loaded.card.kind in game.pieces
+            if not (own if is_piece else near):
+                break
+            if is_piece:
                 place = own.pop(0)
                 creatures[place] = replace(body, card=len(cards))
                 state.damage[place] = 0
             else:
-                break
+                place = near.pop(0)
+                near.append(place)
+                state.attached[place] += ((len(cards), 0),)
             places.append((place, len(cards)))
             cards.append(loaded)
     watched, foreseen = game.watched_events([one.played for one in group])

@@ -117,7 +117,7 @@ class Doable:
 
     def refusal(self, state: State, piece: int, code: int) -> Constraint | None:
         """The first constraint that an action does not meet."""
-        one, thing = self._split(piece, code)
+        one, thing = self.parts(piece, code)
         frame = Frame(_RULE, state.turn, one)
         if self.pieces and not self.pieces.allows(state, Frame(frame.program, frame.player, NOBODY), one):
             return self.wrong
@@ -125,7 +125,7 @@ class Doable:
 
     def begin(self, play: Play, piece: int, code: int) -> None:
         """Do it."""
-        one, thing = self._split(piece, code)
+        one, thing = self.parts(piece, code)
         frame = Frame(_RULE, play.state.turn, one)
         if self.action.once:
             play.use(self.action.once, self.name, self._whose(frame))
@@ -141,7 +141,8 @@ class Doable:
             return self.used
         return first_unmet(self.needs, state, frame)
 
-    def _split(self, piece: int, code: int) -> tuple[int, Thing]:
+    def parts(self, piece: int, code: int) -> tuple[int, Thing]:
+        """The piece that does it, and what it is about."""
         _, a, b = split(code)
         return (a, (b, 0)) if self.pieces else (piece, (a, b))
 
@@ -237,9 +238,11 @@ class Mover:
         self.what, self.game, self.rule = move, game, rule or "when"
         places = game.piles.zones.get(move.source, {})
         self.sources = tuple(dict.fromkeys(places[kind] for kind in move.kinds if kind in places))
-        self.prices = tuple(move.price.items())
+        self.prices = tuple(
+            (one.resource, one.amount, unmet(self.rule, f"it costs more {one.called} than you have"))
+            for one in move.price
+        )
         self.absent = unmet(self.rule, f"it is not in the {move.source}")
-        self.dear = {name: unmet(self.rule, f"it costs more {name} than there is") for name in move.price}
         self.crowded = unmet(self.rule, "there is no free square for it")
 
     def cards(self, state: State, player: int) -> list[int]:
@@ -259,9 +262,9 @@ class Mover:
         """The same for a card that lies there."""
         player = frame.player
         loaded = state.tables.cards[card]
-        for resource, amount in self.prices:
+        for resource, amount, dear in self.prices:
             if state.resources[state.resource(player, resource)] < _worth(amount, loaded):
-                return self.dear[resource]
+                return dear
         if not self.what.played:
             return None
         if loaded.card.kind in self.game.pieces:
@@ -275,7 +278,7 @@ class Mover:
         """Pay for a card and move it; if it is played, its text runs first."""
         state, player = play.state, frame.player
         loaded = state.tables.cards[card]
-        for resource, amount in self.prices:
+        for resource, amount, _ in self.prices:
             play.gain(player, resource, -_worth(amount, loaded))
         zone = next(zone for zone in self.sources if card in state.zones[state.zone(player, zone)])
         play.take(player, zone, card)

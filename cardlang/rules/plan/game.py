@@ -14,6 +14,7 @@ from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Holding, Opening, ScenarioWords, TurnFlow, Word
 from cardlang.rules.plan.actions import FIRST, Procedure, kind_of
 from cardlang.rules.plan.cards import Bodies, creature, load
+from cardlang.rules.plan.dry_run import Practice
 from cardlang.rules.plan.flow import Flow
 from cardlang.rules.plan.plan import Action, Plan
 from cardlang.rules.scenario.step_data import StepData
@@ -42,6 +43,8 @@ def game_of(
     @lru_cache(maxsize=8)  # of the game, and of those with other numbers that scenarios make
     def flow(game: Game) -> Flow:
         return Flow(plan, game)
+
+    practice = Practice(bodies, flow)
 
     def begin(state: State, data: Mapping[str, Any]) -> None:
         """A scenario begins in a phase, when its text has been carried out, at the first choice."""
@@ -76,9 +79,11 @@ def game_of(
         flow=TurnFlow(
             turn=lambda play: flow(play.game).turn(play),
             begin=lambda play, code: flow(play.game).begin(play, code),
+            refusal=practice.refusal,
             own=lambda game: flow(game).own,
         ),
         opening=opening,
+        dry_run=practice.support,
         watched_events=watched,
         story=Story(standing=_standing),
         scenario=ScenarioWords(

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
 
 from cardlang.language.nodes.base import Node
 from cardlang.model.value import Value, value_fields
 
 
+class Paid(Value):
+    """What a card costs of a `resource`, of which several are `called` so: an amount, or the field of the card that
+    has it."""
+
+    resource: str
+    amount: str | int
+    called: str
+
+
 class Move(Value):
     """A card that goes from the zone `source` to the zone `to`, or onto the board if it is a piece. `kinds` may be
-    moved. `price` has, for each resource that it costs, the amount, or the field of the card that says it. If it is
-    `played`, its text runs on the way. From a deck, only the `top` card can be moved."""
+    moved, for its `price`. If it is `played`, its text runs on the way. From a deck, only the `top` card can be
+    moved."""
 
     source: str
     to: str
     kinds: tuple[str, ...]
-    price: Mapping[str, str | int] = field(default_factory=dict)
+    price: tuple[Paid, ...] = ()
     played: bool = True
     top: bool = False
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Final, Literal
 
 from cardlang.language.vocabulary_files import ANY_CARD
-from cardlang.mechanics.cards.nodes import CardIs, Cards, IsEmpty
+from cardlang.mechanics.cards.nodes import CardIs, Cards, IsEmpty, LookAt, Reveal, Search, Shuffle
 from cardlang.mechanics.cards.steps import draws as dealing
 from cardlang.mechanics.cards.steps import picks
 from cardlang.mechanics.cards.steps.piles import (
@@ -19,6 +19,7 @@ from cardlang.mechanics.cards.steps.piles import (
 )
 from cardlang.mechanics.compose import Conflict
 from cardlang.rules.decision import Constraint
+from cardlang.rules.dryrun_support import DryRunSupport
 from cardlang.rules.game import Game, Semantics
 from cardlang.rules.tables import Piles
 
@@ -84,6 +85,7 @@ def steps(
         piles=piles,
         effect_counts=("discarded", "drawn", "revealed"),
         replaceable=(dealing.DRAW,),
+        dry_run=DryRunSupport(shows=frozenset((LookAt, Reveal, Search, Shuffle))),
         verbs=(*dealing.VERBS, *picks.VERBS),
         semantics=Semantics(
             adjectives=ADJECTIVES,
