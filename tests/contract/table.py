@@ -44,22 +44,28 @@ class Laws:
         return f"{found['passed']} of {found['passed'] + found['failed']}"
 
 
+def lines(folder: Path, ending: str) -> int:
+    """How many lines the files of a game have, of one kind."""
+    return sum(len(file.read_text(encoding="utf-8").splitlines()) for file in folder.rglob(f"*.{ending}"))
+
+
 def main() -> None:
     """Run the contract, play some games, and print the table."""
     laws = Laws()
     with redirect_stdout(StringIO()):
         pytest.main([str(HERE / "test_contract.py"), str(HERE / "test_scenarios.py"), "-n0"], plugins=[laws])
-    rows = [("game", "mechanics", "Python", "kinds", "cards", "texts", "scenarios", "decisions", "laws kept")]
+    rows = [("game", "mechanics", "Python", "YAML", "kinds", "cards", "texts", "scenarios", "decisions", "laws kept")]
     for id in PROJECTS:
         game, match = every_game()[id]
-        files = [*game.parts.folders[-1].rglob("*.py")]
-        lines = sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files)
+        own = PROJECTS[id] / f"games/{id}"
+        folder = own if own.is_dir() else game.parts.folders[-1]
+        python, yaml = lines(folder, "py"), lines(folder, "yaml")
         project, _ = find_project(PROJECTS[id])
         assert project
         cards = Table(all_decks(project)).cards(id).values()
         texts = sum(len(one.card.texts) for one in cards)
         decisions = mean(sum(1 for _ in random_game(match, seed)) for seed in range(GAMES))
-        counts = (len(game.parts.parts) - 1, lines, len(game.kinds), len(cards), texts, len(scenarios(id)))
+        counts = (len(game.parts.parts) - 1, python, yaml, len(game.kinds), len(cards), texts, len(scenarios(id)))
         rows.append((id, *(f"{count:,}" for count in counts), f"{decisions:,.0f}", laws.of(id)))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for name, *numbers in rows:

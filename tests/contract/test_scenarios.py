@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from cardlang.model.diagnostic import has_errors
-from cardlang.pipeline.load.game_file import FilePart
+from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.schemas import made_schema
 from cardlang.pipeline.play.scenarios import Table, all_decks
 from cardlang.rules.game import Game
@@ -81,20 +81,27 @@ def test_no_edit_makes_a_traceback(id: str) -> None:
     assert played > EDITS[id] / 8  # enough of them can still be played
 
 
+def rows(game: LoadedGame) -> dict[str, int]:
+    """How many cards must lie in a row, and in what fills it, so that none moves by itself."""
+    zones = game.file.data["zones"].items() if game.file else ()
+    shown = {name: said for name, said in zones if said and "shows" in said}
+    return {said["from"]: 2 for said in shown.values()} | {name: said["shows"] for name, said in shown.items()}
+
+
 def random_things(
-    rules: Game, by_kind: Mapping[str, list[str]], chance: Random, *, of_table: bool
+    rules: Game, by_kind: Mapping[str, list[str]], full: Mapping[str, int], chance: Random, *, of_table: bool
 ) -> dict[str, object]:
-    """Some cards and amounts, of a player or of the table."""
+    """Some cards and amounts, of a player or of the table; so many in the zones that are `full`."""
     named = {*rules.zones, *rules.resources}
     of = rules.table if of_table else named - rules.table
     zones = {zone: [id for kind in kinds for id in by_kind.get(kind, ())] for zone, kinds in rules.zones.items()}
     cards = {
-        zone: [chance.choice(ids) for _ in range(chance.randrange(4))]
+        zone: [chance.choice(ids) for _ in range(full.get(zone, chance.randrange(4)))]
         for zone, ids in zones.items()
         if zone in of and ids
     }
     found = {**cards, **{one: chance.randrange(9) for one in rules.resources if one in of}}
-    return {name: has for name, has in found.items() if chance.random() < 0.5}
+    return {name: has for name, has in found.items() if name in full or chance.random() < 0.5}
 
 
 @pytest.mark.parametrize("id", PROJECTS)
@@ -106,15 +113,11 @@ def test_a_scenario_finds_what_it_says(id: str) -> None:
     by_kind: dict[str, list[str]] = {}
     for card in table.cards:
         by_kind.setdefault(card.card.kind, []).append(card.card.id)
-    known, stated = Table(all_decks(project)), 0
-    own = contract.game.parts.parts[-1]
-    rows = own.plan.rows if isinstance(own, FilePart) and own.plan else ()
-    filled = {zone for row in rows for zone in (row.zone, row.source)}  # by the rules, at once
+    known, stated, full = Table(all_decks(project)), 0, rows(contract.game)
     for number in range(60):
         chance = Random(number)
-        players = {player: random_things(rules, by_kind, chance, of_table=False) for player in (1, 2)}
-        on_table = random_things(rules, by_kind, chance, of_table=True)
-        on_table = {name: has for name, has in on_table.items() if name not in filled}
+        players = {player: random_things(rules, by_kind, full, chance, of_table=False) for player in (1, 2)}
+        on_table = random_things(rules, by_kind, full, chance, of_table=True)
         said = {"scenario": "random", "players": players, "table": on_table, "then": {**players, "table": on_table}}
         file = open_file(json.dumps([said]))
         result = play_scenario(file, 0, *known.of(contract.game))

@@ -88,6 +88,7 @@ READ = {
     "You may trash a card.": "You may trash 1 card from your hand.",
     "Each opponent trashes 1 card from their discard pile.": "Each opponent trashes 1 card from their discard pile.",
     "If the market is empty, draw 1 card.": "If the market is empty, draw 1 card.",
+    "If there are no cards in the trash, draw 1 card.": "If the trash is empty, draw 1 card.",
     "Unless the supply is empty, draw 1 card.": "Unless the supply is empty, draw 1 card.",
     "Trash 1 card with cost 3 or less from your hand.": "Trash 1 card with cost 3 or less from your hand.",
     "Gain 1 coin for each basic card in the trash.": "Gain 1 coin for each basic card in the trash.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -131,3 +132,21 @@ def test_what_is_wrong_with_it_is_a_finding(pond: Path, text: str | None, said: 
     path.write_text(text) if text else path.unlink()
     code, told = run(pond, "--allow-hooks", "lint")
     assert code == 1 and "games/pond/game.yaml:14:8: " in told and said in told
+
+
+def test_of_an_installed_package_it_runs_as_all_its_code_does(pond: Path) -> None:
+    installed = pond.parent / "installed"
+    shutil.move(pond / "games/pond", installed / "pond")
+    (installed / "pond/__init__.py").touch()
+    metadata = installed / "pond-1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: pond\nVersion: 1.0\n")
+    (metadata / "entry_points.txt").write_text("[cardlang.games]\npond = pond\n")
+    paths = os.pathsep.join((str(ROOT), str(installed)))
+    assert run(pond, "test", PYTHONPATH=paths) == (0, "1 passed\n")
+    assert run(pond, "lint", PYTHONPATH=paths)[0] == 0
+    file = installed / "pond/game.yaml"
+    file.write_text(GAME.replace("deck: true", "dek: true"))
+    code, said = run(pond, "test", PYTHONPATH=paths, CARDLANG_CACHE=str(installed / "cache"))
+    start = 'Error: the game "pond" of pond cannot be used: game.yaml:7:24: '
+    assert code == 2 and said.startswith(start) and said.count("\n") == 1, said

@@ -60,6 +60,7 @@ def plan(file: File) -> Brought:
     hidden = {zone: said.get("seen", usual.get(zone, "all")) for zone, said in zones.items()}
     piles = [zone for zone, said in zones.items() if said.get("discards")]
     discards = piles[0] if piles else hand
+    table = [zone for zone, said in zones.items() if said.get("of") == "table"]
     bare = [zone for zone, said in zones.items() if said.get("bare")]
     played = next((zone for zone, said in zones.items() if said.get("played")), "")
     called = dict.fromkeys([*lie[hand], *names])
@@ -78,7 +79,8 @@ def plan(file: File) -> Brought:
             for zone, said in zones.items()
         },
         "values": {"BARE_ZONE": {zone: [zone] for zone in bare}},
-        "same": {f"in {zone}": [f"you have in {zone}"] for zone in bare},
+        "same": {f"in {zone}": [f"you have in {zone}"] for zone in bare}
+        | {f"the {zone} is empty": [f"there are no cards in the {zone}"] for zone in table},
     }
     settings = {
         "kinds": {names[kind]: kind for kind in file["kinds"]},
