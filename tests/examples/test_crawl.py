@@ -118,6 +118,14 @@ def test_nobody_decides_nothing_and_is_no_player() -> None:
     assert len(game.observe(1).players) == 2
 
 
+def test_a_replay_tells_the_ability_that_is_used(tmp_path: Path) -> None:
+    game = open_session("crawl", ["scout"], None, 5, (), shipped=False)
+    for wanted in ("act with Tam Quick", "use"):
+        chosen = next(one for one in game.actions() if wanted in one.text)
+        game.apply(chosen.code)
+    assert chosen.text == "Scout: use: “T: This hero shifts 2 squares”."
+
+
 def test_the_kit_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copytree(FOLDER, tmp_path / "crawl")
     monkeypatch.chdir(tmp_path / "crawl")

@@ -96,6 +96,13 @@ class _Check:
             yield from self._one(named, fields, "field of a card", place)
         if "damage" in self.file:
             yield from self._one(self.file["damage"]["fills"], self.file.get("stats", {}), "stat", ("damage", "fills"))
+        for section in ("tokens", "statuses"):
+            for name, one in self.file.get(section, {}).items():
+                known = [*self.pieces, "square"]
+                yield from self._known((one or {}).get("on", ()), known, "kind of piece", section, name, "on")
+        if "die" in self.file.get("dice", {}) and len(self.file["dice"]) > 1:
+            help = "give it a name of its own, such as check die"
+            yield self._fault("C163", '"die" could be any of these dice', ("dice", "die"), help, key=True)
         if combat := self.file.get("combat"):
             yield from self._one(combat["strength"], self.file.get("stats", {}), "stat", ("combat", "strength"))
             yield from self._one(combat["takes"], self.resources, "resource", ("combat", "takes"))

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from typing import Any, Final
 
 from cardlang.language.nodes.base import walk
-from cardlang.rules.actions import Kind, Part
+from cardlang.rules.actions import Kind, Part, split
 from cardlang.rules.cards import PlayedCard, events_in, events_in_texts
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Holding, Opening, ScenarioWords, TurnFlow, Word
@@ -81,7 +81,7 @@ def game_of(
         opening=opening,
         dry_run=practice.support,
         watched_events=watched,
-        story=Story(standing=_standing),
+        story=Story(standing=_standing, part=_ability),
         scenario=ScenarioWords(
             begin=begin,
             phases={one.name: f"The {one.name} phase." for one in sorted(plan.phases, key=lambda one: not one.choice)},
@@ -156,6 +156,14 @@ def _part(step: StepData, word: str, part: Part) -> int:
     said = step.words.get(word)
     number = said if isinstance(said, int) and not isinstance(said, bool) else 0
     return max(0, number - (part == "player"))
+
+
+def _ability(state: State, code: int, names: Names) -> str:
+    """The words of an ability that a piece uses: the one that the action names, or that of the choice."""
+    kind, first, second = split(code)
+    piece, n = (first, second) if "creature" in names.game.actions[kind].parts else (state.mode[-1] - 1, first)
+    uses = state.effects.uses.get(piece, ())
+    return f"“{names.words.sentence(uses[n][0].program)}”" if n < len(uses) else "an ability"
 
 
 def _standing(state: State, names: Names) -> Iterable[str]:
