@@ -160,7 +160,7 @@ class TextReading:
                 return meant
             return Parsed(None, None, tuple(self._surely() if suggest else scope.problems))
         effect = abilities[0] if len(abilities) == 1 else Abilities(tuple(abilities))
-        if self.replaced and self._again(_changed(text, self.replaced), same=False).effect != effect:
+        if self.replaced and self._meaning(_changed(text, self.replaced), same=False) != effect:
             # The words around them would matter.
             return self.another(text, suggest, self.budget, same=False)
         if PARTS - self.budget.parts >= NESTED and (deep := too_deep(effect)):  # fewer parts cannot be nested so deeply
@@ -203,9 +203,9 @@ class TextReading:
         """What another text of the same box means, or this one, read in another way."""
         return TextReading(self.language, text, self.box, self.name, suggest, budget, same).parsed(parts)
 
-    def _meaning(self, text: str) -> Node | None:
+    def _meaning(self, text: str, same: bool = True) -> Node | None:
         """The effect of another text for the same box."""
-        again = TextReading(self.language, text, self.box, self.name, False, Budget())
+        again = TextReading(self.language, text, self.box, self.name, False, Budget(), same)
         again.worded = False
         return again.parsed().effect
 

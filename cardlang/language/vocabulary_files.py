@@ -66,8 +66,11 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         if [*cards] == ["card"]:
             raise ValueError(ANY_CARD)
         game = {**game, "cards": {**cards, "card": cards.get("card", {"plural": ["cards"]})}}
-    if away := {zone: said["verb"] for zone, said in game.get("zones", {}).items() if "verb" in said}:
-        game = {**game, "verb_values": {**game.get("verb_values", {}), "PUT_AWAY": away}}
+    own = {
+        terminal: {name: said[key] for name, said in game.get(section, {}).items() if key in said}
+        for terminal, section, key in _OWN_VERBS
+    }
+    game = {**game, "verb_values": {**game.get("verb_values", {}), **{one: of for one, of in own.items() if of}}}
     renamed = game.get("rename", {})
     first = {terminal: n for n, terminal in enumerate(game.get("hints", ()))}
 
@@ -197,12 +200,15 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
             for data in (core, game)
             for told, several in data.get("unsaid", {}).items()
             for theirs in several
-            if all(theirs not in verbs for verbs in away.values())
+            if all(theirs not in verbs for of in own.values() for verbs in of.values())
         },
         fields={word.casefold(): field for field, words in game.get("fields", {}).items() for word in words},
         renamed=renamed,
     )
 
+
+# The verbs that things of a game have for themselves, by section and key.
+_OWN_VERBS = (("PUT_AWAY", "zones", "verb"), ("MARK", "counters", "verb"), ("UNMARK", "counters", "off"))
 
 _BOX = {"as": "mode"}  # the names of a box's fields, where they differ
 

@@ -24,9 +24,11 @@ class Brought(Value):
 def plural_of(name: str) -> str:
     """The usual plural of a word, for one that does not say its own.
 
-    >>> plural_of("card"), plural_of("ally"), plural_of("witch"), plural_of("day")
-    ('cards', 'allies', 'witches', 'days')
+    >>> plural_of("card"), plural_of("ally"), plural_of("witch"), plural_of("attack die")
+    ('cards', 'allies', 'witches', 'attack dice')
     """
+    if name.endswith(" die"):
+        return f"{name[:-3]}dice"
     if name.endswith(("s", "x", "z", "ch", "sh")):
         return f"{name}es"
     return f"{name[:-1]}ies" if name.endswith("y") and name[-2:-1] not in "aeiou" else f"{name}s"

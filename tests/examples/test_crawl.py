@@ -118,6 +118,14 @@ def test_nobody_decides_nothing_and_is_no_player() -> None:
     assert len(game.observe(1).players) == 2
 
 
+def test_a_replay_tells_the_ability_that_is_used(tmp_path: Path) -> None:
+    game = open_session("crawl", ["scout"], None, 5, (), shipped=False)
+    for wanted in ("act with Tam Quick", "use"):
+        chosen = next(one for one in game.actions() if wanted in one.text)
+        game.apply(chosen.code)
+    assert chosen.text == "Scout: use: “T: This hero shifts 2 squares”."
+
+
 def test_the_kit_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copytree(FOLDER, tmp_path / "crawl")
     monkeypatch.chdir(tmp_path / "crawl")
@@ -126,3 +134,30 @@ def test_the_kit_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     words = " ".join(page.extract_text() for page in PdfReader("out/crawl/letter-kit.pdf").pages)
     for said in ("The map", "gate hall", "vault", "Lamp Eel"):
         assert said in words
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        (
+            "12..#....#...0",
+            "12..#....#..0",
+            "the rows of this map differ in length or number | draw 9 rows of 14 squares",
+        ),
+        ("34.......#....", "34..?....#....", '"?" means nothing on this map | see board in docs/game-file.md'),
+        (
+            "gggg.aaaa#cccc",
+            "gggg.aaaa#ccc",
+            "the rows of this map differ in length or number | draw 9 rows of 14 squares",
+        ),
+        ("v: vault}", "v: vault, z: zoo}", "this room is not on the map | draw its letter"),
+    ],
+)
+def test_a_map_must_be_drawn_well(
+    right: str, wrong: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copytree(FOLDER, tmp_path / "crawl")
+    monkeypatch.chdir(tmp_path / "crawl")
+    file = Path("games/crawl/game.yaml")
+    file.write_text(file.read_text().replace(right, wrong))
+    assert [f"{one.message} | {one.help}" for one in lint([])[0] if one.code == "C160"] == [said]

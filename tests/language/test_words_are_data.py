@@ -13,8 +13,8 @@ from cardlang.language.nodes.effect import ForEach
 from cardlang.language.parser import GIVEN
 from cardlang.language.vocabulary_files import entries_of, joined, read_vocabulary
 from cardlang.mechanics.cards.nodes import Cards
-from cardlang.pipeline.load.games import load_game
 from cardlang.pipeline.load.languages import vocabularies
+from contract.games import every_game
 
 ROOT = Path(__file__).parents[2] / "cardlang"
 
@@ -67,6 +67,6 @@ def test_builders_ask_only_for_words_that_trees_keep(language: Language) -> None
     """A word without a value is left out of trees: who asks for one would never find it."""
     sources = [path.read_text("utf-8") for path in ROOT.rglob("*.py")]
     asked = {name for one in sources for name in re.findall(r'\btokens?\(\w+, "([A-Z_]+)"', one)}
-    games = [load_game(id).language.vocabulary.entries for id in ("skirmish", "elements")]
+    games = [every_game()[id].game.language.vocabulary.entries for id in ("skirmish", "elements", "ruins")]
     kept = {entry.terminal for entries in games for entry in entries if entry.value is not None}
     assert asked <= kept | GIVEN | {"NUM", "BONUS"}

@@ -11,7 +11,7 @@ from cardlang.language.nodes import ACTING, Node, Number, Ref, Selector
 from cardlang.language.nodes.effect import If, together
 from cardlang.language.nodes.selector import ONE, Adjacent
 from cardlang.mechanics.counters.nodes import HasCounters, PutCounters, RemoveCounters
-from cardlang.mechanics.counters.steps import STEPS
+from cardlang.mechanics.counters.steps import steps
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.load.games import load_game
@@ -43,9 +43,9 @@ def game() -> Game:
     """Skirmish with traps, which lie anywhere, and rust, which lies on cards."""
     skirmish = load_game("skirmish").rules
     counters = {"trap": ("creature", "card", "square"), "rust": ("card",)}
-    conditions = {**skirmish.semantics.conditions, **STEPS.semantics.conditions}
+    conditions = {**skirmish.semantics.conditions, **steps().semantics.conditions}
     semantics = replace(skirmish.semantics, conditions=conditions)
-    return replace(skirmish, verbs=(*skirmish.verbs, *STEPS.verbs), semantics=semantics, counters=counters)
+    return replace(skirmish, verbs=(*skirmish.verbs, *steps().verbs), semantics=semantics, counters=counters)
 
 
 def read(text: Text) -> tuple[Node | None, Sequence[Diagnostic]]:

@@ -3,8 +3,7 @@ squares."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
 
 from cardlang.language.nodes.amount import All
 from cardlang.language.nodes.base import Node
@@ -50,14 +49,15 @@ def attached_cards(state: State, frame: Frame | None = None) -> list[int]:
     return sorted({PICK_ATTACHED(card, one) for one in state.present for card, _ in state.attached[one]})
 
 
-def compile_counters(node: PutCounters | RemoveCounters, build: Builder) -> Iterator[Step]:
-    """Put counters on each target, or remove as many as there are from it."""
+def compile_counters(node: PutCounters | RemoveCounters, build: Builder, most: int = ALL) -> Iterator[Step]:
+    """Put counters on each target, which has `most` of them at most, or remove as many as there are from it."""
     puts, n = isinstance(node, PutCounters), ALL if isinstance(node.amount, All) else node.amount.n
     counter, where = node.counter, counter_place(node.on, build)
 
     def do(play: Play, thing: int) -> None:
         creature, card = where(play.state, play.frame, thing)
-        if puts or play.state.counter(counter, creature, card):
+        there = play.state.counter(counter, creature, card)
+        if there < most if puts else there:
             play.count(counter, creature, n if puts else -n, card)
 
     return each_step(build.targets(node.on, *(enough(node, build),) * (build.cost and not puts)), do)
@@ -89,10 +89,20 @@ def _has(node: HasCounters, build: Builder) -> Test:
     return test
 
 
-STEPS: Final = Game(
-    verbs=(
-        Verb(PutCounters, compile_counters),
-        Verb(RemoveCounters, compile_counters, price=price_counters),
-    ),
-    semantics=Semantics(conditions={HasCounters: _has}),
-)
+def steps(statuses: Sequence[str] = ()) -> Game:
+    """The verbs for counters. What has one that is a status is described by its name, and never has two of it."""
+
+    def put(node: PutCounters, build: Builder) -> Iterator[Step]:
+        return compile_counters(node, build, most=1 if node.counter in statuses else ALL)
+
+    return Game(
+        verbs=(Verb(PutCounters, put), Verb(RemoveCounters, compile_counters, price=price_counters)),
+        semantics=Semantics(conditions={HasCounters: _has}, adjectives={name: _in_status(name) for name in statuses}),
+    )
+
+
+def _in_status(name: str) -> Constraint:
+    return Constraint("status", f"it is not {name}", lambda state, frame, one: state.counter(name, one) > 0)
+
+
+STEPS = steps

@@ -7,10 +7,10 @@ from typing import Any
 from cardlang.language.builders.conditions import before as past
 from cardlang.language.builders.places import at_least
 from cardlang.language.builders.selectors import agrees, counted
-from cardlang.language.clause import compared
+from cardlang.language.clause import Clause, compared
 from cardlang.language.construct import Construct, Wording
-from cardlang.language.nodes import THIS_CARD, All, Either, Number, Selector, Several, Was
-from cardlang.language.parser import Tree, one_token, token, trees
+from cardlang.language.nodes import THIS_CARD, All, Either, Node, Number, Selector, Several, Was
+from cardlang.language.parser import Token, Tree, one_token, token, trees
 from cardlang.language.saying import Slot, Values, say
 from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
@@ -49,8 +49,33 @@ def _place(scope: Scope, said: Tree, before: Values) -> Any:
 COUNTERS = Slot(("counters",), _counted, _write_counted, ("counters: NUM COUNTER",))
 ALL_COUNTERS = COUNTERS._replace(symbols=("counters", "all_counters"), grammar=("all_counters: ALL COUNTER",))
 BEARER = Slot(("_bearer",), _place, lambda writer, value, node: writer.target(value))
-PUT = say(PutCounters, "put {counter amount:much} on {on}", much=COUNTERS, on=BEARER)
-REMOVE = say(RemoveCounters, "remove {counter amount:much} from {on}", much=ALL_COUNTERS, on=BEARER)
+
+
+def _mark(scope: Scope, tree: Tree, subject: Any) -> PutCounters | RemoveCounters:
+    """`Daze an enemy.`: the counter has verbs of its own."""
+    verb, (said,) = next(one for one in tree.kids if isinstance(one, Token)), trees(tree)
+    on = _place(scope, said, {"counter": verb.value})
+    if tree.rule == "mark":
+        return PutCounters(verb.value, Number(1), on, span=tree.span)
+    return RemoveCounters(verb.value, All(), on, span=tree.span)
+
+
+def _said(node: type[Node], template: str, much: Slot, alias: str, amount: Number | All) -> Construct:
+    """Said with the verb that a counter has for this, if it has one; else by the template."""
+    usual = say(node, template, much=much, on=BEARER, also={alias: _mark})
+
+    def write(writer: Writer, node: Any) -> Clause | str:
+        verb = writer.vocabulary.spelled(alias.upper()).get(node.counter)
+        if verb and node.amount == amount:
+            return Clause(verb[0], writer.target(node.on))
+        said: Clause | str = usual.write(writer, node)
+        return said
+
+    return usual._replace(write=write)
+
+
+PUT = _said(PutCounters, "put {counter amount:much} on {on}", COUNTERS, "mark", Number(1))
+REMOVE = _said(RemoveCounters, "remove {counter amount:much} from {on}", ALL_COUNTERS, "unmark", All())
 
 
 def _has(scope: Scope, tree: Tree) -> HasCounters:

@@ -276,6 +276,17 @@ def _rolled_face(node: nodes.RolledFace, build: Builder) -> Test:
     return lambda state, frame: not numbers.isdisjoint(frame.registers.get(ROLLED, ()))
 
 
+def _roll_shows(node: nodes.Shows, build: Builder) -> Test:
+    """Without dice that lie before players, it is about those of the last roll."""
+    compare, much = COMPARE[node.relation], _rolled_symbols(node, build)
+    return lambda state, frame: compare(much(state, frame), node.than)
+
+
+def _rolled_symbols(node: nodes.Shows | nodes.Symbols, build: Builder) -> Count:
+    number = worth(node.face, build.game.faces.index(node.face))
+    return lambda state, frame: frame.registers.get(ROLLED, ()).count(number)
+
+
 def steps(
     dice: Mapping[str, int | Sequence[str]] | None = None,
     pool: Sequence[str] = (),
@@ -300,8 +311,12 @@ def steps(
             Verb(nodes.TurnDie, compile_turn_die),
         ),
         semantics=Semantics(
-            conditions={nodes.Rolled: _rolled, nodes.RolledFace: _rolled_face, nodes.Shows: _shows},
-            counts={nodes.Symbols: _symbols},
+            conditions={
+                nodes.Rolled: _rolled,
+                nodes.RolledFace: _rolled_face,
+                nodes.Shows: _shows if pool else _roll_shows,
+            },
+            counts={nodes.Symbols: _symbols if pool else _rolled_symbols},
         ),
     )
 

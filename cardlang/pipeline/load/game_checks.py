@@ -13,6 +13,7 @@ from cardlang.model.article import listed
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
+from cardlang.rules.board import DIFFICULT, ENTRY, FLOOR, STARTS, WALL
 from cardlang.source.yaml.nodes import Document, Mapping
 
 File = dict[str, Any]
@@ -27,6 +28,7 @@ def faults(document: Document, procedures: Collection[str]) -> Iterator[Diagnost
     yield from unknown
     yield from check.discards()
     yield from check.players()
+    yield from check.board()
     if not unknown:
         yield from check.choices()
 
@@ -94,6 +96,13 @@ class _Check:
             yield from self._one(named, fields, "field of a card", place)
         if "damage" in self.file:
             yield from self._one(self.file["damage"]["fills"], self.file.get("stats", {}), "stat", ("damage", "fills"))
+        for section in ("tokens", "statuses"):
+            for name, one in self.file.get(section, {}).items():
+                known = [*self.pieces, "square"]
+                yield from self._known((one or {}).get("on", ()), known, "kind of piece", section, name, "on")
+        if "die" in self.file.get("dice", {}) and len(self.file["dice"]) > 1:
+            help = "give it a name of its own, such as check die"
+            yield self._fault("C163", '"die" could be any of these dice', ("dice", "die"), help, key=True)
         if combat := self.file.get("combat"):
             yield from self._one(combat["strength"], self.file.get("stats", {}), "stat", ("combat", "strength"))
             yield from self._one(combat["takes"], self.resources, "resource", ("combat", "takes"))
@@ -169,6 +178,29 @@ class _Check:
                 if key in said and place[0] != "actions" and "nobody" not in players:
                     help = "name that side under players: nobody: The Deep"
                     yield self._fault("C153", "there is no side that nobody plays", (*place, key), help)
+
+    def board(self) -> Iterator[Diagnostic]:
+        """A map that is not a rectangle, or has a mark without a meaning; a map of rooms that does not fit it."""
+        board: File = self.file.get("board") or {}
+        rooms: File = board.get("rooms", {})
+        names = set(rooms.get("names", {}))
+        size: list[int] = []
+        for place, drawn, marks in (
+            (("board", "map"), board.get("map", ""), {*FLOOR, *WALL, *DIFFICULT, *STARTS, *ENTRY}),
+            (("board", "rooms", "map"), rooms.get("map", ""), {*FLOOR, *WALL, *DIFFICULT, *STARTS, *ENTRY, *names}),
+        ):
+            rows = ["".join(row.split()) for row in drawn.splitlines() if row.strip()]
+            size = size or [max(map(len, rows), default=0)] * len(rows)
+            if rows and [len(row) for row in rows] != size:
+                message = "the rows of this map differ in length or number"
+                yield self._fault("C160", message, place, f"draw {len(size)} rows of {size[0]} squares")
+            if strange := sorted({*"".join(rows)} - marks):
+                yield self._fault(
+                    "C160", f'"{strange[0]}" means nothing on this map', place, "see board in docs/game-file.md"
+                )
+        for letter in sorted(names - {*rooms.get("map", "")}):
+            message = "this room is not on the map"
+            yield self._fault("C160", message, ("board", "rooms", "names", letter), "draw its letter", key=True)
 
     def choices(self) -> Iterator[Diagnostic]:
         """Choices without an end, and actions that nobody is offered."""

@@ -7,13 +7,12 @@ from functools import lru_cache, partial
 from typing import Any, Final
 
 from cardlang.language.nodes.base import walk
-from cardlang.rules.actions import Kind, Part
+from cardlang.rules.actions import Kind, Part, split
 from cardlang.rules.cards import PlayedCard, events_in, events_in_texts
-from cardlang.rules.decision import unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Holding, Opening, ScenarioWords, TurnFlow, Word
 from cardlang.rules.plan.actions import FIRST, Procedure, kind_of
-from cardlang.rules.plan.cards import Bodies, creature, load
+from cardlang.rules.plan.cards import creature, load
 from cardlang.rules.plan.dry_run import Practice
 from cardlang.rules.plan.flow import Flow
 from cardlang.rules.plan.plan import Action, Plan
@@ -22,29 +21,25 @@ from cardlang.rules.state import GONE, State
 from cardlang.rules.telling import Story
 from cardlang.rules.trace import Names
 
-IDLE = unmet("when", "no piece is activated")
-
-
-Fields = Mapping[str, frozenset[str]]
-
 
 def game_of(
     plan: Plan,
-    bodies: Bodies,
+    stats: Mapping[str, str],
+    types: str,
     opening: Opening,
     procedures: Mapping[str, Procedure],
-    kinds: Fields,
     piles: frozenset[str],
     **given: Any,
 ) -> Game:
     """The rules of a plan, as a part of a game; `procedures` are those of its mechanics, `given` further fields of the
-    game. Scenarios may describe cards of the `kinds`, each with its fields; the `piles` are zones without order."""
+    game. Cards of pieces have `stats`, each with the field that has it, and words in the field `types` that describe
+    them. The `piles` are zones without order."""
 
     @lru_cache(maxsize=8)  # of the game, and of those with other numbers that scenarios make
     def flow(game: Game) -> Flow:
         return Flow(plan, game)
 
-    practice = Practice(bodies, flow)
+    practice = Practice(flow)
 
     def begin(state: State, data: Mapping[str, Any]) -> None:
         """A scenario begins in a phase, when its text has been carried out, at the first choice."""
@@ -75,7 +70,8 @@ def game_of(
     return Game(
         kinds=deeds,
         load=load,
-        creature=partial(creature, bodies),
+        creature=partial(creature, types=types),
+        fields=stats,
         flow=TurnFlow(
             turn=lambda play: flow(play.game).turn(play),
             begin=lambda play, code: flow(play.game).begin(play, code),
@@ -85,22 +81,20 @@ def game_of(
         opening=opening,
         dry_run=practice.support,
         watched_events=watched,
-        story=Story(standing=_standing),
+        story=Story(standing=_standing, part=_ability),
         scenario=ScenarioWords(
             begin=begin,
             phases={one.name: f"The {one.name} phase." for one in sorted(plan.phases, key=lambda one: not one.choice)},
             words=said,
             values={
                 **_LOOKED,
-                **{word: Word(f"Its {stat}, as it counts now.", _WHOLE) for stat, word in bodies.stats.items()},
+                **{word: Word(f"Its {stat}, as it counts now.", _WHOLE) for stat, word in stats.items()},
             },
             steps=steps,
             helpers=helpers,
-            idle=IDLE,
-            creature={**LOOKS, **{word: partial(_stat, stat) for stat, word in bodies.stats.items()}},
+            creature={**LOOKS, **{word: partial(_stat, stat) for stat, word in stats.items()}},
             legal={one.answer: one for one in deeds if len(one.parts) > 1 and one.parts[0] == "creature"},
             piles=piles | {"attached"},
-            kind=partial(_kind_with, kinds),
         ),
         **given,
     )
@@ -138,11 +132,6 @@ def _word(action: Action, word: str, part: str) -> Word:
     return Word(about, _HOLDS.get(part, {"type": "integer", "minimum": 0}))
 
 
-def _kind_with(kinds: Fields, fields: Mapping[str, Any]) -> str:
-    """The first kind of card that has all these fields, or else most of them."""
-    return max(kinds, key=lambda kind: len(fields.keys() & kinds[kind]) - len(kinds[kind]) / 1000)
-
-
 _BESIDE = {"creature": "on", "player": "on", "card": "with", "square": "at", "power": "ability", "number": "number"}
 
 
@@ -167,6 +156,14 @@ def _part(step: StepData, word: str, part: Part) -> int:
     said = step.words.get(word)
     number = said if isinstance(said, int) and not isinstance(said, bool) else 0
     return max(0, number - (part == "player"))
+
+
+def _ability(state: State, code: int, names: Names) -> str:
+    """The words of an ability that a piece uses: the one that the action names, or that of the choice."""
+    kind, first, second = split(code)
+    piece, n = (first, second) if "creature" in names.game.actions[kind].parts else (state.mode[-1] - 1, first)
+    uses = state.effects.uses.get(piece, ())
+    return f"“{names.words.sentence(uses[n][0].program)}”" if n < len(uses) else "an ability"
 
 
 def _standing(state: State, names: Names) -> Iterable[str]:
