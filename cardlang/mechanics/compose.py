@@ -221,7 +221,7 @@ def _merged(empty: Any, parts: Sequence[tuple[str, Any]], place: tuple[str, ...]
             items = [(owner, key, value) for owner, mapping in given for key, value in mapping.items()]
             _check_unique(((owner, key) for owner, key, _ in items), here, faults)
             changed[one.name] = {**was, **{key: value for _, key, value in items}}
-        elif isinstance(was, tuple | frozenset):
+        elif type(was) in (tuple, frozenset):
             _check_unique(((owner, value) for owner, values in given for value in values), here, faults)
             changed[one.name] = type(was)([*was, *(value for _, values in given for value in values)])
         elif is_dataclass(was):

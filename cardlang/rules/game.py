@@ -22,7 +22,7 @@ from cardlang.rules.active import Packet
 from cardlang.rules.board import NO_BOARD, Board
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, events_in_texts
 from cardlang.rules.compiled import Ability, AbilitySet, BothEnds, Count, Frame, Players, Program, Step, Test
-from cardlang.rules.decision import Constraint, Decision
+from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.dryrun_support import DryRunSupport
 from cardlang.rules.event import Event
 from cardlang.rules.registers import ATTACK
@@ -127,9 +127,7 @@ class ScenarioWords(Value):
     # What the damage of a creature is called.
     damage: str = "damage"
     # The constraint that is unmet when a step names no creature and none is activated.
-    idle: Constraint = LACKING
-    # The kind of card that has these fields.
-    kind: Callable[[Mapping[str, Any]], str] = LACKING
+    idle: Constraint = unmet("when", "nobody is named who acts")
 
     @cached_property
     def cards(self) -> Mapping[str, str]:
@@ -249,8 +247,8 @@ class TurnFlow(Value):
     # The events that a waiting action announces, and those of a packet of damage that has landed.
     announced: Callable[[State, Frame], Iterator[Event]] = lambda state, frame: iter(())
     damaged: Callable[[Any, Packet], Sequence[Event]] = lambda play, packet: ()
-    # Destroys creatures: `destroy(play, creatures, the packet that destroyed each)`.
-    destroy: Callable[[Any, Sequence[int], Mapping[int, Packet]], None] = LACKING
+    # Destroys creatures: `destroy(play, creatures, the packet that destroyed each)`. Without it nothing is destroyed.
+    destroy: Callable[[Any, Sequence[int], Mapping[int, Packet]], None] = lambda play, dead, causes: None
     # Who deals the damage of an effect, and by what means: `dealing(state, frame, means)`.
     dealing: Callable[[State, Frame, str], tuple[int, str]] = lambda state, frame, means: (frame.acting, means)
     # Whether a text protects a creature from what an effect would do to it: `protects(state, frame, creature, deed)`.
@@ -258,7 +256,7 @@ class TurnFlow(Value):
     # What follows when texts have replaced an event: `replaced(play, event)`.
     replaced: Callable[[Any, Event], None] = lambda play, event: None
     # Takes destroyed creatures off the board: each with the creature and the player that caused it.
-    remove_destroyed: Callable[[Any, Iterable[tuple[int, int, int]]], None] = LACKING
+    remove_destroyed: Callable[[Any, Iterable[tuple[int, int, int]]], None] = lambda play, dead: None
     # What follows when creatures have left the board without dying.
     removed: Callable[[Any], None] = lambda play: None
     # What follows when a player has too little of a resource: `shortfall(play, player, resource, missing)`.
@@ -297,8 +295,8 @@ class Opening(Value):
     board: Callable[[int, Mapping[str, int]], Board] = lambda players, numbers: NO_BOARD
     # Why nobody can play with a deck of these cards by the game's numbers, in a few words; None if it can be played.
     cannot: Callable[[Sequence[Card], Mapping[str, int]], str | None] = lambda cards, numbers: None
-    # The players who have won; empty for a draw.
-    winners: Callable[[State], Sequence[int]] = LACKING
+    # The players who have won; empty for a draw. Without it nobody wins.
+    winners: Callable[[State], Sequence[int]] = lambda state: ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -366,15 +364,44 @@ class Game:
 
     @cached_property
     def lacking(self) -> tuple[str, ...]:
-        """What this game does not give, of that without which the engine cannot play a game."""
+        """What this game does not give, of that without which the engine cannot play it: its scenarios are not tested,
+        its cards not tried, and nobody plays it at random. Everything else has a default.
+
+        >>> Game(pieces=frozenset()).lacking
+        ('load', 'flow.turn', 'flow.begin', 'opening.decks')
+        """
         needed: Mapping[str, object] = {
             "load": self.load,
+            "creature": self.creature if self.pieces & self.cards.keys() else None,
             "flow.turn": self.flow.turn,
             "flow.begin": self.flow.begin,
             "opening.decks": self.opening.decks or LACKING,
-            "opening.winners": self.opening.winners,
         }
         return tuple(name for name, given in needed.items() if given is LACKING)
+
+    @property
+    def unplayable(self) -> str:
+        """Why the engine cannot play this game, in one sentence; "" if it can."""
+        needs = "scenarios, the dry run and playtest need"
+        what = ", ".join(self.lacking)
+        return what and f"the engine cannot play {self.name}: {needs} {what}, which it does not give"
+
+    def kind_with(self, fields: Collection[str], *, piece: bool = False) -> str:
+        """The kind of card, or of `piece`, that a scenario describes by these fields: one has most of them, and of
+        several such kinds the first that requires fewest others.
+
+        >>> kinds = {"spell": CardKind({"text": "main"}), "hero": CardKind({"text": "power"}, fields={"hp": {}})}
+        >>> Game(cards=kinds).kind_with(["text"]), Game(cards=kinds).kind_with(["text", "hp"])
+        ('spell', 'hero')
+        """
+
+        def fits(name: str) -> tuple[int, int]:
+            kind, usual = self.cards[name], self.scenario.defaults.get(name, {})
+            has = {*kind.fields, *kind.names}.intersection(fields)
+            return len(has), -len({*kind.required}.difference(fields, usual))
+
+        kinds = [name for name, kind in self.cards.items() if not kind.own and (name in self.pieces or not piece)]
+        return max(kinds, key=fits)
 
     @cached_property
     def faces(self) -> tuple[str, ...]:

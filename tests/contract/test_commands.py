@@ -124,7 +124,10 @@ def test_a_game_without_a_turn_is_read_and_printed(project: Path, games: Path) -
         shutil.rmtree(project / "cards" / other)
         shutil.rmtree(project / "games" / other)
     assert run(project, "build", games=games)[0] == 0
-    lacks = "the engine cannot play Wagers, which gives no load, flow.turn, flow.begin, opening.decks, opening.winners"
+    lacks = (
+        "the engine cannot play Wagers: scenarios, the dry run and playtest need load, flow.turn, flow.begin, "
+        "opening.decks, which it does not give"
+    )
     for command in ("lint", "test"):
         code, said = run(project, command, games=games)
         assert code == 1 and f"3:3: C407 {lacks}" in said and "C402" not in said, said
@@ -196,4 +199,4 @@ def test_whole_games_are_played_and_told(project: Path) -> None:
     code, said = run(project, "playtest", "sparks", "--games", "4", "--traces", "told")
     assert code == 0 and "no engine errors" in said, said
     code, said = run(project, "replay", "told/games.jsonl")
-    assert code == 0 and "Sparks 1 plays" in said, said
+    assert code == 0 and "Sparks 1: play " in said, said

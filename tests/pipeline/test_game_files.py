@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from shutil import copytree, rmtree
 
 import pytest
 
@@ -12,8 +13,10 @@ from cardlang.pipeline.edit.edited import Edited
 from cardlang.pipeline.edit.fix import fix_files
 from cardlang.pipeline.edit.format import formatted
 from cardlang.pipeline.load.games import load_game
+from cardlang.pipeline.play.scenarios import test as play
 from cardlang.source.error import SourceError
 
+DUEL = Path(__file__).parents[2] / "docs/examples/duel"
 OLD, NEW = Path("games/mine/vocabulary.yaml"), Path("games/mine/game.yaml")
 WORDS = "game: mine\nname: Mine\nextends: skirmish\n"
 COMMENTED = f"""\
@@ -163,3 +166,31 @@ def test_who_forgets_extends_is_told_of_that_alone() -> None:
     NEW.write_text("format: 1\ngame: mine\nname: Mine\ntypes: {Ghoul: {plural: [Ghouls]}}\n")
     (one,) = told()
     assert one.startswith(f"{NEW} C132") and "extends" in one
+
+
+ROOMS = """
+board:
+  map: |
+    1 1 . 0
+    1 # . 0
+"""
+PLACED = """\
+- scenario: Who says nothing stands on the first free square of the player
+  creatures:
+    a: {player: 1, card: spark-caster}
+    b: {player: 1, card: spark-caster, at: [0, 0]}
+    c: {player: 2, card: spark-caster, at: [2, 1]}
+  then: {a: {at: [1, 0]}, b: {at: [0, 0]}, c: {at: [2, 1]}}
+"""
+
+
+def test_scenarios_stand_on_the_map_of_the_file() -> None:
+    copytree(DUEL, ".", dirs_exist_ok=True)
+    rmtree("cards/duel/scenarios")
+    file = Path("games/duel/game.yaml")
+    file.write_text(file.read_text() + ROOMS)
+    Path("cards/duel/scenarios").mkdir()
+    Path("cards/duel/scenarios/places.yaml").write_text(PLACED)
+    assert not told()
+    (result,) = play([], lambda name: True).results
+    assert result.passed, result.findings

@@ -230,5 +230,4 @@ WORDS: Final = ScenarioWords(
         "spell": {"set": "common"},
     },
     idle=IDLE,
-    kind=lambda fields: "hero" if "element" in fields else "spell" if "set" in fields else "creature",
 )

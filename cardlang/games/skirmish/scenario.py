@@ -241,5 +241,4 @@ WORDS: Final = ScenarioWords(
     legal={"move": a.MOVE, "attack": a.ATTACK, "play": a.PLAY},
     defaults={"creature": _CREATURE, "action": {"ability": None, "subtypes": [], "requires": [], "attached": None}},
     idle=NO_ACTIVATION,
-    kind=lambda fields: "action" if "action" in fields else "creature",
 )

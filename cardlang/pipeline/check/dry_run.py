@@ -94,7 +94,7 @@ class Faction(NamedTuple):
     def of(cls, game: LoadedGame, creatures: Iterable[ReadDeck]) -> Faction | None:
         """The positions with these creatures; None for a game without positions for trials."""
         words, rules = game.language.vocabulary, game.rules
-        if rules.dry_run.bench is None:
+        if rules.dry_run.bench is None or rules.lacking:
             return None
         cards = [PlayedCard(card, one.effects(card)) for one in creatures for card in one.deck.cards]
         return cls(rules, rules.dry_run.bench(rules, cards, list(words.types), list(words.powers)))

@@ -12,7 +12,6 @@ from cardlang.rules.board import NO_BOARD, Board, grid_per_player
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Game, Opening, Semantics, Shared
-from cardlang.rules.plan.cards import Bodies
 from cardlang.rules.plan.flow import SETUP, winners
 from cardlang.rules.plan.game import game_of
 from cardlang.rules.plan.plan import Plan
@@ -32,7 +31,6 @@ def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
     kinds = {name: said or {} for name, said in file["kinds"].items()}
     pieces = [name for name, said in kinds.items() if said.get("piece")]
     stats = {name: (said or {}).get("field", name) for name, said in file.get("stats", {}).items()}
-    bodies = Bodies(stats, file.get("types", ""))
     zones: dict[str, Mapping[str, Any]] = {name: said or {} for name, said in file["zones"].items()}
     first = beginnings(file)
     shared = {kind: Shared(zone) for kind, zone in first.items() if zones[zone].get("of") == "table"}
@@ -42,7 +40,8 @@ def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
     )
     return game_of(
         plan,
-        bodies,
+        stats,
+        file.get("types", ""),
         Opening(
             decks={kind: first[kind] for kind in kinds if kind in first and kind not in shared},
             shared=shared,
@@ -53,12 +52,10 @@ def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
             winners=winners,
         ),
         procedures,
-        {name: frozenset((*said.get("fields", ()), *said.get("texts", ()))) for name, said in kinds.items()},
         frozenset(name for name, said in zones.items() if not said.get("deck")),
         table=frozenset(name for name, said in (zones | resources).items() if said.get("of") == "table"),
         pieces=frozenset(pieces),
         nouns=dict.fromkeys(pieces) if len(pieces) == 1 else {"piece": None, **nouns},
-        fields=stats,
         semantics=Semantics(
             adjectives=SIDES if pieces else {}, terrains={name: partial(_in_room, name) for name in _rooms(file)}
         ),

@@ -116,7 +116,10 @@ class _Scenarios:
     def properties(self, frame: Mapping[str, Any]) -> dict[str, Any]:
         """What a scenario can say."""
         game, phases = self.game, self.words.phases
-        made = {**frame, "board": self.value("board", frame["board"])}
+        board = self.value("board", frame["board"])
+        if not self.draws:
+            board["description"] += " That of the game, with nobody drawn on it, if left out: see `at` of creatures."
+        made = {**frame, "board": board}
         made["cards"] = _each(frame["cards"], _any_of(self.cards.values(), "A card with this id."))
         numbers = {name: {"description": f"{usual} if left out."} for name, usual in game.numbers.items()}
         made["start"] = {

@@ -160,8 +160,8 @@ class _Library:
         if found is None:
             played = [one.deck.id for one in self.decks if not one.game.kinds[one.deck.kind].own]
             raise unknown_deck(id, played)
-        if lacking := found.game.rules.lacking:
-            raise SourceError(f"the engine cannot play {found.game.name}, which gives no {', '.join(lacking)}")
+        if why := found.game.rules.unplayable:
+            raise SourceError(why)
         if found.deck.kind in found.game.rules.opening.shared:
             raise SourceError(f'the cards of the deck "{id}" belong to all players: name another deck')
         if found.game.kinds[found.deck.kind].own:

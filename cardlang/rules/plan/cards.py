@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from cardlang.model.value import Value
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, not_yet
 from cardlang.rules.compiled import AbilitySet, Program
 from cardlang.rules.compiler import compile_abilities, compile_effect
@@ -12,14 +9,6 @@ from cardlang.rules.game import Game
 from cardlang.rules.plan.actions import put_away
 from cardlang.rules.play import Play
 from cardlang.rules.tables import Creature
-
-
-class Bodies(Value):
-    """What a card becomes on the board: the values of its `stats`, each with the field that has it, and the field whose
-    words describe it, "" for none."""
-
-    stats: Mapping[str, str]
-    types: str = ""
 
 
 def _put_away(play: Play) -> None:
@@ -48,16 +37,17 @@ def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
     return LoadedCard(card, program, under)
 
 
-def creature(bodies: Bodies, name: str, player: int, played: PlayedCard, card: int, game: Game) -> Creature | NotYet:
-    """A piece with the values and abilities of its card, or the words that the engine cannot play."""
+def creature(name: str, player: int, played: PlayedCard, card: int, game: Game, types: str = "") -> Creature | NotYet:
+    """A piece with the values and abilities of its card, or the words that the engine cannot play. The words in the
+    field `types` describe it."""
     fields = played.card.fields
     effects = [effect for effect in played.effects if effect is not None]
     try:
         sets = (compile_abilities(effects, game, played.card.id, printed=True),) if effects else ()
     except Unplayable as stop:
         return not_yet(played, stop)
-    stats = {stat: fields[key] for stat, key in bodies.stats.items() if key in fields}
-    types = fields.get(bodies.types) or () if bodies.types else ()
+    stats = {stat: fields[key] for stat, key in game.fields.items() if key in fields}
+    described = fields.get(types) or ()
     return Creature(
-        name, played.card.name, player, stats, frozenset(), frozenset((played.card.kind, *types)), {}, sets, card
+        name, played.card.name, player, stats, frozenset(), frozenset((played.card.kind, *described)), {}, sets, card
     )

@@ -15,7 +15,6 @@ from cardlang.rules.event import Event
 from cardlang.rules.game import Game
 from cardlang.rules.lookback import DESTROYED
 from cardlang.rules.plan.actions import ENTERS, PLAYS, MoveCard, UseAbility
-from cardlang.rules.plan.cards import Bodies
 from cardlang.rules.plan.flow import Flow
 from cardlang.rules.start import make_tables
 from cardlang.rules.state import GONE, State
@@ -30,8 +29,8 @@ _LIFE: Final = 9
 class Practice:
     """How cards are tried. `flow` compiles the flow of a game; the bench uses that of the game that is tried."""
 
-    def __init__(self, bodies: Bodies, flow: Callable[[Game], Flow]) -> None:
-        self.bodies, self.flow_of = bodies, flow
+    def __init__(self, flow: Callable[[Game], Flow]) -> None:
+        self.flow_of = flow
         self.flow: Flow | None = None
 
     @property
@@ -65,7 +64,7 @@ class Practice:
         piece_cards = [n for n, one in enumerate(cards) if n and one.kind in game.pieces]
         sides = (0, 0) if game.together else (0, 1)
         teams = (*sides, max(sides) + 1) if game.nobody else sides
-        stats = {stat: _LIFE if stat == game.fills else _EACH for stat in self.bodies.stats}
+        stats = {stat: _LIFE if stat == game.fills else _EACH for stat in game.fields}
 
         def stand_in(n: int, player: int, card: int) -> Creature:
             kind = cards[card].kind

@@ -9,11 +9,10 @@ from typing import Any, Final
 from cardlang.language.nodes.base import walk
 from cardlang.rules.actions import Kind, Part, split
 from cardlang.rules.cards import PlayedCard, events_in, events_in_texts
-from cardlang.rules.decision import unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Holding, Opening, ScenarioWords, TurnFlow, Word
 from cardlang.rules.plan.actions import FIRST, Procedure, kind_of
-from cardlang.rules.plan.cards import Bodies, creature, load
+from cardlang.rules.plan.cards import creature, load
 from cardlang.rules.plan.dry_run import Practice
 from cardlang.rules.plan.flow import Flow
 from cardlang.rules.plan.plan import Action, Plan
@@ -22,29 +21,25 @@ from cardlang.rules.state import GONE, State
 from cardlang.rules.telling import Story
 from cardlang.rules.trace import Names
 
-IDLE = unmet("when", "no piece is activated")
-
-
-Fields = Mapping[str, frozenset[str]]
-
 
 def game_of(
     plan: Plan,
-    bodies: Bodies,
+    stats: Mapping[str, str],
+    types: str,
     opening: Opening,
     procedures: Mapping[str, Procedure],
-    kinds: Fields,
     piles: frozenset[str],
     **given: Any,
 ) -> Game:
     """The rules of a plan, as a part of a game; `procedures` are those of its mechanics, `given` further fields of the
-    game. Scenarios may describe cards of the `kinds`, each with its fields; the `piles` are zones without order."""
+    game. Cards of pieces have `stats`, each with the field that has it, and words in the field `types` that describe
+    them. The `piles` are zones without order."""
 
     @lru_cache(maxsize=8)  # of the game, and of those with other numbers that scenarios make
     def flow(game: Game) -> Flow:
         return Flow(plan, game)
 
-    practice = Practice(bodies, flow)
+    practice = Practice(flow)
 
     def begin(state: State, data: Mapping[str, Any]) -> None:
         """A scenario begins in a phase, when its text has been carried out, at the first choice."""
@@ -75,7 +70,8 @@ def game_of(
     return Game(
         kinds=deeds,
         load=load,
-        creature=partial(creature, bodies),
+        creature=partial(creature, types=types),
+        fields=stats,
         flow=TurnFlow(
             turn=lambda play: flow(play.game).turn(play),
             begin=lambda play, code: flow(play.game).begin(play, code),
@@ -92,15 +88,13 @@ def game_of(
             words=said,
             values={
                 **_LOOKED,
-                **{word: Word(f"Its {stat}, as it counts now.", _WHOLE) for stat, word in bodies.stats.items()},
+                **{word: Word(f"Its {stat}, as it counts now.", _WHOLE) for stat, word in stats.items()},
             },
             steps=steps,
             helpers=helpers,
-            idle=IDLE,
-            creature={**LOOKS, **{word: partial(_stat, stat) for stat, word in bodies.stats.items()}},
+            creature={**LOOKS, **{word: partial(_stat, stat) for stat, word in stats.items()}},
             legal={one.answer: one for one in deeds if len(one.parts) > 1 and one.parts[0] == "creature"},
             piles=piles | {"attached"},
-            kind=partial(_kind_with, kinds),
         ),
         **given,
     )
@@ -136,11 +130,6 @@ def _word(action: Action, word: str, part: str) -> Word:
     """What stands behind a word of a step that takes this action."""
     about = f"Do this: {action.name}." if word == action.name else f"The {part} that this is about."
     return Word(about, _HOLDS.get(part, {"type": "integer", "minimum": 0}))
-
-
-def _kind_with(kinds: Fields, fields: Mapping[str, Any]) -> str:
-    """The first kind of card that has all these fields, or else most of them."""
-    return max(kinds, key=lambda kind: len(fields.keys() & kinds[kind]) - len(kinds[kind]) / 1000)
 
 
 _BESIDE = {"creature": "on", "player": "on", "card": "with", "square": "at", "power": "ability", "number": "number"}

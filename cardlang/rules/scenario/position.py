@@ -26,8 +26,7 @@ _STATE = ("player", "at", "card", "tapped", "attached")  # what is said of a cre
 def starting_position(case: Case) -> State | None:
     """The starting position; None if anything is wrong with it, which is added to the findings."""
     if case.game.lacking:
-        message = f"the engine cannot play {case.game.name}, which gives no {', '.join(case.game.lacking)}"
-        case.fault("C407", (), message, "see Game in cardlang/rules/game.py")
+        case.fault("C407", (), case.game.unplayable, "see Game in cardlang/rules/game.py")
         return None
     try:
         for place, _ in _having(case):
@@ -69,14 +68,15 @@ def _alive(case: Case, state: State) -> None:
 
 
 def _map(case: Case, players: int) -> Map:
-    """The board. Every letter on it must be a creature. The board of a game without battlefields is drawn as it is. If
-    none is drawn, each creature stands where it says, or on a free square of its player's start area."""
-    own = case.game.opening.board(players, case.game.numbers)
+    """The board. Every letter on it must be a creature. The board of a game without battlefields is drawn as it is, or
+    left out."""
+    own, creatures = case.game.opening.board(players, case.game.numbers), case.data.get("creatures", {})
+    case.letters = {letter: number for number, letter in enumerate(creatures)}
     texts = [
         case.source.text((*case.place, word), word) if word in case.data else None for word in ("board", "terrain")
     ]
     if texts[0] is None:
-        return Map(own, _undrawn(case, own), {})
+        return Map(own, _on_own_board(case, own, creatures), {})
     map, findings = read_board(texts[0], texts[1], case.game.semantics.marks)
     case.findings += findings
     if own is not NO_BOARD and map.board:
@@ -84,10 +84,8 @@ def _map(case: Case, players: int) -> Map:
             marks = re.sub(r"\d", FLOOR, own.marks)
             rows = " / ".join(marks[at : at + own.width] for at in range(0, len(marks), own.width))
             message = f"this is not the board of {players} players"
-            case.fault("C404", ("board",), message, f"draw {rows}")
+            case.fault("C404", ("board",), message, f"draw {rows}, or leave it out")
         map = map._replace(board=own)
-    creatures = case.data.get("creatures", {})
-    case.letters = {letter: number for number, letter in enumerate(creatures)}
     if findings and not map.at:
         return map
     for letter, place in map.at.items():
@@ -96,34 +94,40 @@ def _map(case: Case, players: int) -> Map:
             message = f'there is no creature "{letter}"'
             case.missing[letter] = Diagnostic("C405", message, span, "describe it in creatures:")
             case.findings.append(case.missing[letter])
-    for letter in creatures:
+    for letter, fields in creatures.items():
         if letter not in map.at:
             message = f"{letter} does not stand on the board"
             case.fault("C405", ("creatures", letter), message, "put its letter on a square", key=True)
+        elif "at" in fields:
+            message = f"{letter} stands where it is drawn"
+            case.fault("C405", ("creatures", letter, "at"), message, "leave out at:, or leave out board:", key=True)
     return map
 
 
-def _undrawn(case: Case, board: Board) -> dict[str, int]:
-    """The square of each creature where no board is drawn."""
-    free: dict[int | str, list[int]] = {n: board.squares(area) for n, area in enumerate(board.starts, start=1)}
-    free[NO_PLAYER] = board.squares(board.marked(ENTRY))
+def _on_own_board(case: Case, board: Board, creatures: Mapping[str, Any]) -> dict[str, int]:
+    """The square of each creature where no board is drawn: the one that it names, or the first free one where its
+    player's start."""
     squares: dict[str, int] = {}
-    for letter, fields in case.data.get("creatures", {}).items():
-        start = free[fields["player"]]
+    for letter, fields in creatures.items():
         if "at" in fields:
             place: Place = ("creatures", letter, "at")
             square = board.square(*fields["at"])
-            if square is None or not board.floor >> square & 1:
+            if square is None:
                 raise case.no_square(place)
-            if square in squares.values():
-                raise case.problem("C405", place, "another piece stands there", "give each a square of its own")
+            there = next((one for one, taken in squares.items() if taken == square), "")
+            if there or not board.floor >> square & 1:
+                message = f"{letter} cannot stand there, where {there or 'a wall'} is"
+                raise case.problem("C405", place, message, "name a free square")
             squares[letter] = square
-            continue
-        start = [square for square in start if square not in squares.values()]
-        if not start:
-            raise case.problem("C405", ("creatures", letter), f"there is no square for {letter}", "draw the board")
-        squares[letter] = start[0]
-    case.letters = {letter: number for number, letter in enumerate(squares)}
+    for letter, fields in creatures.items():
+        if letter not in squares:
+            owner = fields["player"]
+            area = board.marked(ENTRY) if owner == NO_PLAYER else board.starts[owner - 1]
+            free = [square for square in board.squares(area) if square not in squares.values()]
+            if not free:
+                message = f"there is no free square for {letter} where its player begins"
+                raise case.problem("C405", ("creatures", letter), message, "write at: [x, y]")
+            squares[letter] = free[0]
     return squares
 
 
@@ -144,7 +148,7 @@ def _cards(case: Case) -> None:
         if id in case.project:
             message = f'the project has a card "{id}" already'
             case.fault("C405", place, message, "give this one an id of its own", key=True)
-        case.own[id] = case.described_card(id, case.game.scenario.kind(fields), fields, place)
+        case.own[id] = case.described_card(id, case.game.kind_with(fields), fields, place)
     for id, place in sorted(_named(case), key=lambda one: one[0]):
         try:
             case.card(id, place)
@@ -251,7 +255,7 @@ def _creature(case: Case, letter: str) -> Creature:
         raise case.problem("C405", (*place, stats), message, "leave it out, or leave out card:", key=True)
     if card is None:
         printed = {name: value for name, value in fields.items() if name not in of_state}
-        played = case.described_card(letter, case.game.scenario.kind(printed), printed, place)
+        played = case.described_card(letter, case.game.kind_with(printed, piece=True), printed, place)
         case.bodies.append(played)
     else:
         played = case.card(card, (*place, "card"))

@@ -139,8 +139,6 @@ STEPS = Game(
             "end": Word("The turn ends.", {"const": "phase"}),
         },
         steps={"play": lambda step: PLAY(step.card("play")), "end": lambda step: END()},
-        kind=lambda fields: "bet",
-        idle=NOT_NOW,
         piles=frozenset({"hand"}),
     ),
 )

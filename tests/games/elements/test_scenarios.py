@@ -51,6 +51,10 @@ SLIPS = {
     ),
     "tokens on what is not there": (("{haste: 1}", "{daze: 1}"), '9:71 "daze" is not attached to A'),
     "a spell that does not stay": (("[haste]", "[healing]"), '9:49 "healing" does not stay in play'),
+    "a place beside a drawing": (
+        ("b: {player: 2, ", "b: {player: 2, at: [0, 3], "),
+        "11:20 b stands where it is drawn",
+    ),
     "a number that there is not": (("  when:", "  start: {penalties: 3}\n  when:"), "16:11 there is no number"),
     "too many wounds": (("toughness: 9}", "toughness: 2, wounds: 3}"), "b has 3 wounds and 2 hit points"),
 }
@@ -72,8 +76,31 @@ def found(text: str, table: Table) -> list[str]:
     return [f"{line}:{column} {one.message}" for (line, column), one in zip(lines, told, strict=True)]
 
 
+MANY = "".join(f"    {letter}: {{player: 1}}\n" for letter in "klmnopq")
+DRAWN = ROUND[ROUND.index("  board:") : ROUND.index("  creatures:")]
+PLACED = ROUND.replace(DRAWN, "").replace("A: {", "A: {at: [0, 0], ").replace("b: {", "b: {at: [3, 3], ", 1)
+MISPLACED = {
+    "no space": (("[3, 3]", "[4, 3]"), "5:13 there is no square [4, 3]"),
+    "between the boards": (("[3, 3]", "[3, 2]"), "5:13 b cannot stand there, where a wall is"),
+    "a taken space": (("[3, 3]", "[0, 0]"), "5:13 b cannot stand there, where A is"),
+    "a full board": (("  players:", MANY + "  players:"), "there is no free square for q where its player begins"),
+}
+
+
 def test_a_round_is_played_with_the_dice_that_it_says(table: Table) -> None:
     assert found(ROUND, table) == []
+
+
+def test_the_boards_need_no_drawing(table: Table) -> None:
+    assert found(PLACED, table) == []
+
+
+@pytest.mark.parametrize("slip", MISPLACED)
+def test_who_stands_on_no_free_space_is_told(slip: str, table: Table) -> None:
+    (old, new), told = MISPLACED[slip]
+    assert old in PLACED
+    (one,) = found(PLACED.replace(old, new, 1), table)
+    assert told in one
 
 
 @pytest.mark.parametrize("slip", SLIPS)

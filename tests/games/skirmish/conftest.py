@@ -47,7 +47,7 @@ def _action(
 
 
 def _card(id: str, fields: Mapping[str, Any], read: Read) -> PlayedCard:
-    kind = GAME.scenario.kind(fields)
+    kind = GAME.kind_with(fields)
     texts = [
         Text(box, text, "cards.yaml", tuple(range(len(text) + 1)))
         for field, box in load_game("skirmish").kinds[kind].texts.items()
