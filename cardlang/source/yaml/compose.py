@@ -231,7 +231,7 @@ class _Composer:
             end = start + len(self.source.text[start:end].rstrip(" \r\n"))
         if len(text) > MAX_TEXT:
             message = f"this text has {len(text):,} characters; the limit is {MAX_TEXT:,}".replace(",", " ")
-            help = "no card can hold that much: look for a quotation that is not closed"
+            help = "nothing here is as long as that: look for a quotation that is not closed"
             self.report("C110", message, start, end, help)
             return Scalar(None, "", start, end, REFUSED)
         node = Scalar(resolve(text) if plain else text, text, start, end, style)
