@@ -6,6 +6,7 @@ that these make, and becomes a plan (`rules/plan/`)."""
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache, cached_property, lru_cache
@@ -232,6 +233,17 @@ def _phases(file: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 # Texts
 
 
+def _as_written(help: str, before: str) -> str:
+    """What a finding says of a text that was read after the words `before`, without these."""
+    read = re.fullmatch(r'I read "… (.*)"; after that, (.*) can follow', help)
+    tails = [before.strip()[at.start() :] for at in re.finditer(r"\S+", before)]
+    tail = next((one for one in tails if read and f"{read[1]} ".startswith(f"{one} ")), "")
+    if not read or not tail:
+        return help
+    said = read[1].removeprefix(tail).strip()
+    return f'I read "{said}"; after that, {read[2]} can follow' if said else f"it can begin with {read[2]}"
+
+
 class _Reader:
     """Reads the texts of a file, and collects what is wrong with them."""
 
@@ -250,7 +262,7 @@ class _Reader:
         if before:
             text = replace(text, text=before + text.text, offsets=(text.offsets[0],) * len(before) + text.offsets)
         parsed = read_text(self.language, text)
-        self.found += parsed.diagnostics
+        self.found += [replace(one, help=_as_written(one.help, before)) for one in parsed.diagnostics]
         if parsed.effect and not before:
             self.texts[place] = parsed.effect, box
         return parsed.effect
