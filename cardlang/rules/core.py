@@ -215,16 +215,22 @@ def compile_choose_opponent(node: nodes.ChooseOpponent, build: Builder) -> Itera
     yield choose_opponent
 
 
+ATTACHABLE: Final = Constraint(
+    "text",
+    "a text forbids to attach it",
+    lambda state, frame, one: state.prohibition(one, "be attached to", frame.acting) is None,
+)
+
+
 def compile_attach(node: nodes.Attach, build: Builder) -> Iterator[Step]:
     """The played card goes under a creature's card instead of to the discard pile (S6.6, S10.1)."""
-    attachable = build.game.flow.attachable
-    targets = build.targets(node.to, Constraint("text", "a text forbids to attach it", attachable))
+    targets = build.targets(node.to, ATTACHABLE)
     yield from targets.choices
 
     def step(play: Play) -> None:
-        frame = play.frame
+        state, frame = play.state, play.frame
         for creature in targets(play)[:1]:
-            if play.state.at[creature] != GONE and frame.card != NOBODY and attachable(play.state, frame, creature):
+            if state.at[creature] != GONE and frame.card != NOBODY and ATTACHABLE.holds(state, frame, creature):
                 card, frame.card = frame.card, NOBODY
                 play.attach(card, frame.player, creature)
                 play.occurs("is attached", creature, player=frame.player, card=card)

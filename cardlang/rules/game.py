@@ -53,6 +53,9 @@ def _lacking(*_: object) -> Any:
     raise NotImplementedError("a game must give this: see rules/game.py")
 
 
+SETUP: Final = "setup"
+"""The phase in which each game begins."""
+
 Concerns = Callable[[State, Frame, Event], bool]
 """Whether an event is about what a text names as its object."""
 
@@ -257,16 +260,12 @@ class TurnFlow(Value):
     replaced: Callable[[Any, Event], None] = lambda play, event: None
     # Takes destroyed creatures off the board: each with the creature and the player that caused it.
     remove_destroyed: Callable[[Any, Iterable[tuple[int, int, int]]], None] = lambda play, dead: None
-    # What follows when creatures have left the board without dying.
-    removed: Callable[[Any], None] = lambda play: None
     # What follows when a player has too little of a resource: `shortfall(play, player, resource, missing)`.
     shortfall: Callable[[Any, int, str, int], None] = lambda play, player, resource, missing: None
     # The order in which the texts of one player that answer the same event take effect: `first(state, frame)`.
     first: Callable[[State, Frame], int] = lambda state, frame: frame.acting
     # Why a player cannot choose another player; None if possible: `affects(state, player, other)`.
     affects: Callable[[State, int, int], Constraint | None] = lambda state, player, other: None
-    # Whether a card may be attached to a creature.
-    attachable: Callable[[State, Frame, int], bool] = lambda state, frame, creature: True
     # Programs and ability sets that belong to no card.
     own: Callable[[Game], Sequence[Program | AbilitySet]] = lambda game: ()
 
@@ -289,7 +288,6 @@ class Opening(Value):
     shared: Mapping[str, Shared] = field(default_factory=dict)
     # By resource: the name of the number of it that each player has (see `Game.numbers`).
     resources: Mapping[str, str] = field(default_factory=dict)
-    phase: str = ""
     mode: tuple[int, ...] = ()
     # The board for a number of players, by the game's numbers; for games without battlefields.
     board: Callable[[int, Mapping[str, int]], Board] = lambda players, numbers: NO_BOARD

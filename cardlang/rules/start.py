@@ -11,7 +11,7 @@ from cardlang.model.value import Value
 from cardlang.rules.board import Board
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.event import NOBODY
-from cardlang.rules.game import Game
+from cardlang.rules.game import SETUP, Game
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import Creature, Tables
@@ -39,7 +39,7 @@ class Match(Value):
         """A new game, at its first decision."""
         tables, opening = self.tables, self.game.opening
         state = State(tables, 0, [GONE] * len(tables.creatures), seed)
-        state.phase, state.mode = opening.phase, opening.mode
+        state.phase, state.mode = SETUP, opening.mode
         for resource, amount in self.game.resources_at_start.items():
             for place in tables.resource_places[resource]:
                 state.resources[place] = amount

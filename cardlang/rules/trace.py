@@ -11,7 +11,7 @@ from cardlang.model.page import Line, ReplayStep
 from cardlang.rules.actions import DONE, KINDS, NO, OPTION, PASS, PICK_CREATURE, PICK_PLAYER, YES, describe, split
 from cardlang.rules.cards import Endless
 from cardlang.rules.event import NOBODY
-from cardlang.rules.game import unchanged
+from cardlang.rules.game import SETUP, unchanged
 from cardlang.rules.notation import Notation
 from cardlang.rules.play import Play
 from cardlang.rules.recorder import EventRecorder, depth
@@ -97,7 +97,7 @@ def retell(
         opened = () if eve is None else change_lines(names, play, play.entries[eve:])
         if step not in (None, number) and not error:
             continue
-        begins = state.turns != turn and state.phase != match.game.opening.phase
+        begins = state.turns != turn and state.phase != SETUP
         shows = begins or step or (boards and state.at != drawn)
         if shows:
             turn, drawn = state.turns, state.at[:]

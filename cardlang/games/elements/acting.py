@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cardlang.games.elements import actions as a
+from cardlang.games.elements.heroes import end_if_decided
 from cardlang.games.elements.setup import waiting
 from cardlang.games.elements.table import AFFECTED
 from cardlang.language.nodes.amount import Bounded
@@ -81,7 +82,7 @@ def compile_remove(node: Remove, build: Builder) -> Iterator[Step]:
         if play.state.at[one] != GONE:
             play.leave([one], play.causer(), alive=True)
             discard_with(play, one)
-            play.game.flow.removed(play)
+            end_if_decided(play)
 
     return each_step(build.targets(node.what), remove)
 

@@ -69,8 +69,8 @@ def remove_destroyed(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
         finish(play)
 
 
-def removed(play: Play) -> None:
-    """Creatures that leave without dying may be the last ones, too."""
+def end_if_decided(play: Play) -> None:
+    """The game ends if the last creature has left; it need not have died."""
     if _decided(play.state):
         finish(play)
 

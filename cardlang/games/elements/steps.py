@@ -112,14 +112,12 @@ STEPS: Final = Game(
         protects=spells.protects,
         destroy=heroes.destroy,
         remove_destroyed=heroes.remove_destroyed,
-        removed=heroes.removed,
         own=lambda game: (activations.BASIC_ATTACK, PENALTY, DISCARDING, DISPELLING),
     ),
     opening=Opening(
         decks={"creature": "creatures", "hero": "heroes", "spell": "deck"},
         shared={"hero": Shared(follows=("element",)), "spell": Shared("spells", ("hero",))},
         board=lambda players, numbers: grid_per_player(players, numbers["columns"], 2),  # 2.4
-        phase="setup",
         winners=heroes.winners,
     ),
     scenario=WORDS,

@@ -18,11 +18,10 @@ from cardlang.games.skirmish.story import STORY
 from cardlang.games.skirmish.turn import DODGE, MOVE, begin, declare, melee_attack, program, turn, winners
 from cardlang.mechanics.cards.steps.draws import discard_with
 from cardlang.mechanics.damage.steps.packets import destruction
-from cardlang.rules.compiled import AbilitySet, Frame, Program
+from cardlang.rules.compiled import AbilitySet, Program
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Opening, TurnFlow
 from cardlang.rules.play import Play
-from cardlang.rules.state import State
 
 # Destruction of creatures, and vaults that fall short (S8.5, S9)
 
@@ -61,13 +60,6 @@ def handle_shortfall(play: Play, player: int, resource: str, missing: int) -> No
         fall_short(play, player, missing, play.causer())
 
 
-def attachable(state: State, frame: Frame, creature: int) -> bool:
-    """Whether a card may be attached to a creature."""
-    if not state.effects.statics:
-        return True
-    return state.prohibition(creature, "be attached to", frame.acting) is None
-
-
 def own(game: Game) -> tuple[Program | AbilitySet, ...]:
     """What every creature can do, what changes who controls a creature, and what a turn does by itself."""
     attacks = melee_attack(game, False), melee_attack(game, True)
@@ -84,14 +76,12 @@ _FLOW: Final = TurnFlow(
     announced=announced,
     remove_destroyed=remove_destroyed,
     shortfall=handle_shortfall,
-    attachable=attachable,
     own=own,
 )
 
 _OPENING: Final = Opening(
     decks={"action": "deck", "creature": "creature_deck"},
     resources={"vault": "gold"},  # S2.3
-    phase="setup",
     mode=(0, 0),  # who picks starting creatures, and how many levels have been picked
     cannot=cannot_begin,
     winners=winners,

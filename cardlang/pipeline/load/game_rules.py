@@ -12,10 +12,9 @@ from cardlang.rules.board import NO_BOARD, Board, grid_per_player
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Game, Opening, Semantics, Shared
-from cardlang.rules.plan.flow import SETUP, winners
+from cardlang.rules.plan.flow import winners
 from cardlang.rules.plan.game import game_of
 from cardlang.rules.plan.plan import Plan
-from cardlang.rules.plan.sides import SIDES
 from cardlang.rules.state import State
 
 PLACES = 12  # of each player on a board of rows that says nothing else
@@ -46,7 +45,6 @@ def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
             decks={kind: first[kind] for kind in kinds if kind in first and kind not in shared},
             shared=shared,
             resources={name: name for name, said in resources.items() if "start" in said},
-            phase=SETUP,
             mode=(0, 0, 0, 0),
             board=lambda players, numbers: board_of(file, players, bool(pieces)),
             winners=winners,
@@ -56,9 +54,7 @@ def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
         table=frozenset(name for name, said in (zones | resources).items() if said.get("of") == "table"),
         pieces=frozenset(pieces),
         nouns=dict.fromkeys(pieces) if len(pieces) == 1 else {"piece": None, **nouns},
-        semantics=Semantics(
-            adjectives=SIDES if pieces else {}, terrains={name: partial(_in_room, name) for name in _rooms(file)}
-        ),
+        semantics=Semantics(terrains={name: partial(_in_room, name) for name in _rooms(file)}),
         fewest=file["players"]["number"][0],
         most=file["players"]["number"][1],
         together=file["players"].get("side") == "together",

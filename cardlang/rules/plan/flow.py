@@ -13,7 +13,7 @@ from cardlang.rules.cards import Endless
 from cardlang.rules.compiled import Frame, Program, Test
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import NOBODY
-from cardlang.rules.game import Game
+from cardlang.rules.game import SETUP, Game
 from cardlang.rules.plan.actions import (
     FIRST,
     Mover,
@@ -28,7 +28,6 @@ from cardlang.rules.plan.plan import Phase, Plan
 from cardlang.rules.play import MAX_STEPS, Play
 from cardlang.rules.state import GONE, State
 
-SETUP: Final = "setup"
 OVER: Final = "over"
 
 _STEP, _OUT, _STARTER, _NEXT, _POINTS = range(5)  # in the mode

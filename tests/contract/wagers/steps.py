@@ -130,7 +130,7 @@ STEPS = Game(
     kinds=(PLAY, END),
     load=load,
     flow=TurnFlow(turn=turn, begin=begin, refusal=refusal, own=lambda game: (dawn(game),)),
-    opening=Opening(decks={"bet": "deck"}, phase="setup", winners=winners),
+    opening=Opening(decks={"bet": "deck"}, winners=winners),
     story=Story(standing=standing),
     scenario=ScenarioWords(
         phases={"play": "Bets are played.", "draw": "Cards are drawn."},
