@@ -114,13 +114,14 @@ class Library:
         return list(pages.values())
 
     def rules(self, what: str) -> list[Explained]:
-        """The rule or section with that number or title, in each game that has one."""
+        """The rule or section with that number, or with that title if no term is called so, in each game that has
+        one."""
         wanted = what.casefold()
         found = (
             (game, one)
             for game in self._games.values()
             for number, one in game.rulebook.by_number.items()
-            if wanted in (number.casefold(), one.title.casefold(), one.title.casefold().removeprefix("the "))
+            if wanted == number.casefold() or (wanted in _titles(one) and not game.books.glossary.find(what))
         )
         return [Explained(game, rule_page(one, game)) for game, one in found]
 
@@ -239,6 +240,12 @@ def _in_own_words(page: Any, in_own_words: Callable[[str], str]) -> Any:
             parts = {one.name: getattr(page, one.name) for one in fields(page) if one.name not in kept}
             return replace(page, **{name: _in_own_words(part, in_own_words) for name, part in parts.items()})
     return page
+
+
+def _titles(rule: Rule | RuleSection) -> tuple[str, str]:
+    """Its title, with and without the article."""
+    title = rule.title.casefold()
+    return title, title.removeprefix("the ")
 
 
 def _numbers(section: RuleSection) -> str:

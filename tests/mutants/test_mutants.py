@@ -56,7 +56,7 @@ def test_each_change_gives_another_program_and_has_its_own_name(file: str) -> No
     for site in sites:
         assert source.compiled(site.place.index) != before, site
         now, _, then = site.change.partition(" → ")
-        assert now != then
+        assert now != then or now.endswith("…")  # a long one is cut off before the change
     assert compile(source.tree, file, "exec") == compile(Source(file).tree, file, "exec")  # all was put back
 
 
