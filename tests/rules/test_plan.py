@@ -93,3 +93,9 @@ def test_a_story_beside_the_file_of_a_package_replaces_sentences(tmp_path: Path)
     assert game and not found
     happens = game.rules.sentences["happens"]
     assert (happens["taps"], happens["untaps"]) == ("{me} turns sideways.", "{me} untaps.")
+
+
+def test_pieces_without_room_stay_in_their_zone_at_first() -> None:
+    state = every_game()["ruins"].match.start(1).state  # three heroes, two squares
+    assert [len(force) for force in state.forces[:2]] == [2, 2]
+    assert [len(state.zones[state.zone(player, "party")]) for player in (0, 1)] == [1, 1]

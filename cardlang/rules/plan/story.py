@@ -13,7 +13,6 @@ from cardlang.rules.state import State
 from cardlang.rules.telling import CARDS, LogEntry, Story
 from cardlang.rules.trace import Names
 
-
 _AS_IT_WAS: Final = ("it has no damage", "it is tapped already", "it is untapped already", "it deals none")
 
 
