@@ -22,7 +22,7 @@ from cardlang.language.nodes.condition import Exists
 from cardlang.language.nodes.effect import OnlyIf
 from cardlang.language.nodes.selector import Selector
 from cardlang.language.vocabulary_files import joined
-from cardlang.mechanics.brought import Brought, forms
+from cardlang.mechanics.brought import Brought, forms, pieces_in
 from cardlang.mechanics.cards.plan import beginnings
 from cardlang.mechanics.compose import Composition, Mechanic, compose
 from cardlang.model.diagnostic import Diagnostic, has_errors
@@ -371,17 +371,13 @@ class _Reader:
 
     def _box(self, of: Node | None) -> str:
         """The box of texts of such pieces."""
-        return of.noun if isinstance(of, Selector) and of.noun in self._pieces else PIECE
-
-    @property
-    def _pieces(self) -> list[str]:
-        return [name for name, said in self.file["kinds"].items() if (said or {}).get("piece")]
+        return of.noun if isinstance(of, Selector) and of.noun in pieces_in(self.file) else PIECE
 
     @property
     def _box_of_nobody(self) -> str:
         """The box of the texts of pieces that lie in zones of the table."""
         of_table = _of_the_table(self.file)
-        kinds = [kind for kind in self._pieces if kind in of_table]
+        kinds = [kind for kind in pieces_in(self.file) if kind in of_table]
         return kinds[0] if len(kinds) == 1 else PIECE
 
     def _move(self, said: Mapping[str, Any], *, played: bool) -> Move:

@@ -10,6 +10,7 @@ from cardlang.mechanics.brought import forms
 from cardlang.mechanics.cards.plan import beginnings
 from cardlang.mechanics.compose import Composition
 from cardlang.pipeline.load.game import data_of
+from cardlang.pipeline.load.game_book import PLACES
 from cardlang.pipeline.load.languages import PACKAGE
 from cardlang.rules.board import NO_BOARD, Board, grid_per_player
 from cardlang.rules.compiled import Frame
@@ -20,8 +21,6 @@ from cardlang.rules.plan.game import game_of
 from cardlang.rules.plan.plan import Plan
 from cardlang.rules.plan.story import story_of
 from cardlang.rules.state import State
-
-PLACES = 12  # of each player on a board of rows that says nothing else
 
 
 def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
