@@ -166,10 +166,10 @@ class Flow:
             play.push(Frame(program, player, NOBODY))
         else:
             zone = step.placed
-            room = free_squares(state, player).bit_count()
-            for card in state.zones[state.zone(player, zone)][:room]:
-                play.take(player, zone, card)
-                enter(play, player, card)
+            for card in state.zones[state.zone(player, zone)]:
+                if free_squares(state, player):  # the others stay where they are
+                    play.take(player, zone, card)
+                    enter(play, player, card)
 
     def _begin_round(self, play: Play, *, first: bool = False) -> None:
         play.moment("start", "round", NOBODY)
