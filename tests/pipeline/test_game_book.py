@@ -51,7 +51,7 @@ def test_it_says_what_there_is_at_first_and_where_pieces_enter(tmp_path: Path) -
         "Each player begins with 15 life, 1 well and no energy.",
         "Each player has a row of 12 places: pieces enter play on the first free one of their player.",
         "Creature cards and spell cards lie in your deck at first.",
-        "Once, by player 1: Gain 1 well.",
+        "Once, by the first player: Gain 1 well.",
     ):
         assert one in said
     said = book(tmp_path, ("setup:\n", "board:\n  map: |\n    12\n    34\nsetup:\n"))["Setting up"]

@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from cardlang.cli.main import cardlang
 from cardlang.pipeline.check.lint import lint
+from cardlang.pipeline.play.matches import arrange
 
 POND = """\
 format: 1
@@ -179,3 +180,13 @@ def test_cards_are_drawn_from_a_deck_that_holds_some_of_the_kinds() -> None:
     )
     write("games/pond/game.yaml", zones.replace("zones:", "  ant: {}\n  rat: {}\nzones:"))
     assert not [*told()]
+
+
+def test_what_is_set_up_once_is_done_by_the_player_who_begins() -> None:
+    write("games/pond/game.yaml", POND.replace("setup: [", "setup: [once: Gain 3 fishes., "))
+    match = arrange(["bugs", "bugs"]).pairings[0].match
+    had = set()
+    for seed in range(9):
+        state = match.start(seed).state
+        had.add((state.turn, *state.resources))
+    assert had == {(0, 3, 0), (1, 0, 3)}

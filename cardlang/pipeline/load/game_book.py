@@ -177,7 +177,7 @@ class _Book:
                 pieces, zone = self._pieces(said["place"]), self._zone(said["place"])
                 yield f"Each player: Put all {pieces} from {zone} into play, as long as there is room."
             case "setup":
-                yield "Once, by player 1: {once}" if "once" in said else "Each player: {text}"
+                yield "Once, by the first player: {once}" if "once" in said else "Each player: {text}"
             case "turn" | "round":
                 yield from self._phase(said, place)
             case "actions":

@@ -153,15 +153,17 @@ class Flow:
     def _set_up(self, play: Play) -> None:
         state = play.state
         players = state.tables.players
-        n, player = divmod(state.mode[_NEXT], len(players))
+        if not state.mode[_NEXT]:
+            play.first(play.chance("first player").randrange(len(players)) if self.plan.random_first else 0)
+        starter = state.turn
+        n, after = divmod(state.mode[_NEXT], len(players))
         if n == len(self.plan.setup):
-            starter = play.chance("first player").randrange(len(players)) if self.plan.random_first else 0
-            play.first(starter)
             play.phase(SETUP, (0, 0, starter, 0))
             self._begin_round(play, first=True)
             return
+        player = (starter + after) % len(players)
         step, program = self.plan.setup[n], self.setup[n]
-        play.phase(SETUP, (0, 0, 0, state.mode[_NEXT] + (len(players) if step.once else 1)))
+        play.phase(SETUP, (0, 0, starter, state.mode[_NEXT] + (len(players) if step.once else 1)))
         if program:
             play.push(Frame(program, player, NOBODY))
         else:
