@@ -11,7 +11,7 @@ from cardlang.rules.board import ENTRY, Board
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.decision import Constraint
 from cardlang.rules.dryrun_support import DryRunBench, DryRunSupport, Unfit
-from cardlang.rules.event import Event
+from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.lookback import DESTROYED
 from cardlang.rules.plan.actions import ENTERS, PLAYS, MoveCard, UseAbility
@@ -81,7 +81,7 @@ class Practice:
         return make_tables(game, board, found, [LoadedCard(one) for one in cards], teams, ())
 
     def _stages(self, game: Game, tables: Tables) -> Iterator[State]:
-        """In each position other pieces are tapped and damaged, and players have more or less."""
+        """In each position other pieces are tapped, damaged and have counters, and players have more or less."""
         by_kind: dict[str, list[int]] = {}
         for n, one in enumerate(tables.cards[1:], start=1):
             by_kind.setdefault(one.card.kind, []).append(n)
@@ -93,6 +93,8 @@ class Practice:
             for n in range(len(spots)):
                 state.tapped[n] = n > 0 and (n + turn) % 2 == 1
                 state.damage[n] = (0, 1, _LIFE - 1)[(n + turn) % 3]
+            there = [counter for counter, on in game.counters.items() if "creature" in on]
+            state.counters = {(one, n, NOBODY): 1 for one in there for n in range(turn % 2, len(spots), 2)}
             for zone, kinds in game.zones.items():
                 lie = [card for kind in kinds for card in by_kind.get(kind, ())]
                 for place in tables.zone_places[zone]:

@@ -14,7 +14,16 @@ from cardlang.rules.compiled import Frame, Program, Test
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import SETUP, Game
-from cardlang.rules.plan.actions import FIRST, Mover, compile_test, compile_text, doable, enter, put_away_piece
+from cardlang.rules.plan.actions import (
+    FIRST,
+    Mover,
+    compile_test,
+    compile_text,
+    doable,
+    enter,
+    free_squares,
+    put_away_piece,
+)
 from cardlang.rules.plan.plan import Phase, Plan
 from cardlang.rules.play import MAX_STEPS, Play
 from cardlang.rules.state import GONE, State
@@ -158,8 +167,9 @@ class Flow:
         else:
             zone = step.placed
             for card in state.zones[state.zone(player, zone)]:
-                play.take(player, zone, card)
-                enter(play, player, card)
+                if free_squares(state, player):  # the others stay where they are
+                    play.take(player, zone, card)
+                    enter(play, player, card)
 
     def _begin_round(self, play: Play, *, first: bool = False) -> None:
         play.moment("start", "round", NOBODY)
