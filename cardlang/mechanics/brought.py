@@ -37,3 +37,14 @@ def plural_of(name: str) -> str:
 def forms(name: str, said: Mapping[str, Any] | None) -> dict[str, Any]:
     """The words for one and for several of something that a section names."""
     return {"singular": [name], "plural": [(said or {}).get("plural") or plural_of(name)]}
+
+
+def pieces_in(file: File) -> list[str]:
+    """The kinds of card that are pieces."""
+    return [kind for kind, said in file["kinds"].items() if (said or {}).get("piece")]
+
+
+def piece_of(file: File) -> str:
+    """What texts call any piece: by its kind, if there is only one."""
+    pieces = pieces_in(file)
+    return pieces[0] if len(pieces) == 1 else "piece"

@@ -140,4 +140,6 @@ def test_the_kit_is_printed_with_its_rulebook(tmp_path: Path) -> None:
     assert "5 cards always lie in the market: what is missing comes from the supply." in words
     assert "for coins equal to its cost and 1 buy" in words
     assert "Trade cards lie in the supply at first. Basic cards lie in your deck at first." in words
+    assert "Each player has a hand, a deck and a discard pile." in words
+    assert "Each player begins with no coins, buys or points." in words
     assert words.count("Great Bridge") == 3 and words.count("Errand") == 2  # a deck for each of two players

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.language.clause import third_person
-from cardlang.mechanics.brought import Brought, File, forms, plural_of
+from cardlang.mechanics.brought import Brought, File, forms, pieces_in, plural_of
 
 SECTIONS = ("zones",)
 
@@ -65,9 +65,8 @@ def plan(file: File) -> Brought:
     played = next((zone for zone, said in zones.items() if said.get("played")), "")
     called = dict.fromkeys([*lie[hand], *names])
     cards = {names[kind]: {"plural": [plural_of(names[kind])]} for kind in called}
-    pieces = any((said or {}).get("piece") for said in file["kinds"].values())
     words = {
-        "events": PLAYED | (ENTERED if pieces else {}),
+        "events": PLAYED | (ENTERED if pieces_in(file) else {}),
         "cards": {ANY: {"plural": ["cards"]}, **cards} if mixed else cards,
         "zones": {
             zone: {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardlang.mechanics.brought import Brought, File, forms
+from cardlang.mechanics.brought import Brought, File, forms, pieces_in
 
 SECTIONS = ("tokens", "statuses")
 
@@ -14,7 +14,7 @@ def plan(file: File) -> Brought:
     """The tokens. A status is a token with verbs of its own: what has it is described by its name."""
     tokens: dict[str, Mapping[str, Any]] = {name: said or {} for name, said in file.get("tokens", {}).items()}
     statuses: Mapping[str, Mapping[str, Any]] = file.get("statuses", {})
-    pieces = [kind for kind, said in file["kinds"].items() if (said or {}).get("piece")]
+    pieces = pieces_in(file)
     counters = {name: forms(name, said) | {"on": said.get("on", pieces)} for name, said in tokens.items()} | {
         name: forms(f"{name} token", None)
         | {"on": said.get("on", pieces)}

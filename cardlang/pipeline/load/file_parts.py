@@ -19,7 +19,7 @@ from typing import Any
 from cardlang.mechanics.brought import Brought
 from cardlang.mechanics.compose import Mechanic, package_of
 from cardlang.model.diagnostic import Diagnostic, has_errors
-from cardlang.model.slips import or_known
+from cardlang.model.slips import closest, did_you_mean
 from cardlang.pipeline.load.game import installed_games
 from cardlang.pipeline.load.game_checks import key_of
 from cardlang.pipeline.load.languages import PACKAGE
@@ -84,10 +84,14 @@ def mechanic_faults(document: Document) -> Iterator[Diagnostic]:
     for n, name in enumerate(uses):
         if not is_mechanic(name):
             message = f'there is no mechanic "{name}"'
-            yield Diagnostic(
-                "C152", message, document.where("uses", n), or_known(name, shipped_mechanics(), "there are")
-            )
+            meant = did_you_mean(closest(name, shipped_mechanics()))
+            help = f"{meant} The mechanics are {', '.join(shipped_mechanics())}".lstrip()
+            yield Diagnostic("C152", message, document.where("uses", n), help)
             continue
+        for other in getattr(import_module(package_of(name)), "NEEDS", ()):
+            if other not in uses:
+                message = f"the mechanic {name} needs the mechanic {other}"
+                yield Diagnostic("C155", message, document.where("uses", n), f"add {other}, or leave {name} out")
         for section in getattr(_plan_half(name), "NEEDED", ()):
             if section not in document.data:
                 message = f"the mechanic {name} needs the section {section}:"

@@ -155,8 +155,10 @@ def loaded(parts: Composition, language: Language | None = None, rules: tuple[Ru
         words = language.vocabulary
         if faults := [*_faults(parts.rules, words)]:
             raise ValueError("; ".join(faults))
-        story, practice = (_data(folder / f"{name}.yaml") for name in ("story", "practice"))
-        rules = replace(parts.rules, sentences=story, practice=practice)
+        story, practice = (data_of(folder / f"{name}.yaml") for name in ("story", "practice"))
+        usual = parts.rules.sentences
+        sentences = {**usual, **{key: {**usual.get(key, {}), **said} for key, said in story.items()}}
+        rules = replace(parts.rules, sentences=sentences, practice=practice)
         damage = words.forms.get("damage", ("damage", rules.scenario.damage))[1]
         rules = replace(rules, scenario=replace(rules.scenario, damage=damage), fills=words.fills)
         rules = replace(rules, cards=words.kinds, numbers=words.start, rulebook=books.rulebook)
@@ -170,12 +172,12 @@ def loaded(parts: Composition, language: Language | None = None, rules: tuple[Ru
 @cache
 def _remarks(folders: tuple[Path, ...]) -> Mapping[str, Step]:
     """The remarks of each `remarks.yaml`, by nodes. Those of the game take the place of a mechanic's."""
-    said = (said for folder in folders for said in _data(folder / "remarks.yaml").items())
+    said = (said for folder in folders for said in data_of(folder / "remarks.yaml").items())
     return {node: Step(text, tuple(rules)) for node, (text, *rules) in said}
 
 
-def _data(path: Path) -> Mapping[str, Any]:
-    """A file of the game's folder, if it has that."""
+def data_of(path: Path) -> Mapping[str, Any]:
+    """What a file of a game says; nothing if there is none."""
     document = open_document(path, None)[1] if path.is_file() else None
     return document.data if document else {}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -9,8 +10,8 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node
 from cardlang.language.rulebook import Rule, RuleSection
-from cardlang.mechanics.brought import forms, plural_of
-from cardlang.mechanics.cards.plan import beginnings, names_of
+from cardlang.mechanics.brought import forms, pieces_in, plural_of
+from cardlang.mechanics.cards.plan import beginnings, kinds_in, names_of
 from cardlang.model.article import listed, with_article
 
 File = Mapping[str, Any]
@@ -27,6 +28,8 @@ SECTIONS: Final = {
 }
 """The sections of a rulebook: the title of each, and the sections of the file that it is made of."""
 
+PLACES: Final = 12  # of each player on a board of rows that says nothing else
+_LAST: Final = (("\U0010ffff", 0),)  # after all numbers
 _ENDS: Final = {"win": "You win", "lose": "You have lost and are out", "end": "The game is over"}
 
 
@@ -39,10 +42,14 @@ def numbers(file: File) -> dict[Place, str]:
     found: dict[Place, str] = {}
     for n, parts in enumerate(_there(file), start=1):
         for m, place in enumerate(_places(file, parts), start=1):
-            said = file[str(place[0])][place[1]]
-            named = said.get("rule") if isinstance(said, Mapping) else None
-            found[place] = named or f"{n}.{m}"
+            found[place] = _named(file, place) or f"{n}.{m}"
     return found
+
+
+def _named(file: File, place: Place) -> str:
+    """The number that the file gives a rule, or ""."""
+    said = file[str(place[0])][place[1]]
+    return (said.get("rule") or "") if isinstance(said, Mapping) else ""
 
 
 def _there(file: File) -> list[tuple[str, ...]]:
@@ -57,6 +64,20 @@ def _places(file: File, parts: tuple[str, ...]) -> Iterator[Place]:
                 yield part, key
 
 
+def _printed(file: File, parts: tuple[str, ...], known: Mapping[Place, str]) -> list[Place]:
+    """The places of a section as they are printed: what does not happen in the order of the file, by the numbers that
+    the file gives."""
+    places = [*_places(file, parts)]
+    if parts[0] not in ("actions", "win"):
+        return places
+    return sorted(places, key=lambda place: _natural(known[place]) if _named(file, place) else _LAST)
+
+
+def _natural(number: str) -> tuple[tuple[str, int], ...]:
+    """What sorts numbers of rules: D9 before D10."""
+    return tuple((word, int(digits)) for word, digits in re.findall(r"(\D*)(\d+)", number))
+
+
 def sections(file: File, texts: Written, procedures: Mapping[str, str], language: Language) -> tuple[RuleSection, ...]:
     """The rules of the file. `procedures` has what those of its mechanics do, in words."""
     book, known = _Book(file, texts, procedures, language), numbers(file)
@@ -66,7 +87,7 @@ def sections(file: File, texts: Written, procedures: Mapping[str, str], language
             str(n),
             titles[parts],
             text=book.head(parts[0]),
-            rules=tuple(book.rule(place, known[place]) for place in _places(file, parts)),
+            rules=tuple(book.rule(place, known[place]) for place in _printed(file, parts, known)),
         )
         for n, parts in enumerate(_there(file), start=1)
     )
@@ -93,16 +114,16 @@ class _Book:
         return ""
 
     def _setting(self) -> Iterator[str]:
-        players, resources = self.file["players"], self.file.get("resources", {})
+        players = self.file["players"]
         least, most = players["number"]
         together = ", together" if players.get("side") == "together" else ""
         yield f"For {least if least == most else f'{least} to {most}'} players{together}."
-        has = [f"{said['start']} {name}" for name, said in resources.items() if said and said.get("start")]
-        if has:
-            yield f"Each player begins with {listed(has)}."
+        yield from self._things()
         called = names_of(self.file)
-        for kind, zone in beginnings(self.file).items():
-            yield f"{plural_of(called[kind]).capitalize()} lie in {self._zone(zone)} at first."
+        first = beginnings(self.file)
+        for zone in dict.fromkeys(first.values()):
+            kinds = listed([plural_of(called[kind]) for kind in first if first[kind] == zone])
+            yield f"{kinds[0].upper()}{kinds[1:]} lie in {self._zone(zone)} at first."
         for name, said in self.file["zones"].items():
             if said and "refills_from" in said:
                 source = self._zone(said["refills_from"])
@@ -111,6 +132,31 @@ class _Book:
                 source = self._zone(said["from"])
                 yield f"{said['shows']} cards always lie in {self._zone(name)}: what is missing comes from {source}."
         yield "Player 1 begins." if self.file.get("first") == 1 else "A random player begins."
+
+    def _things(self) -> Iterator[str]:
+        """What each player has, and all of them together; where pieces enter play."""
+        zones = {name: said or {} for name, said in self.file["zones"].items()}
+        resources = {name: said or {} for name, said in self.file.get("resources", {}).items()}
+        for who, of_table in (("Each player has", False), ("All players share", True)):
+            lie = [name for name, said in zones.items() if not said.get("bare") and _of_table(said) == of_table]
+            if lie:
+                yield f"{who} {listed([with_article(name) for name in lie])}."
+            has = [name for name, said in resources.items() if _of_table(said) == of_table]
+            if has:
+                some = [self._paid(name, amount) for name in has if (amount := resources[name].get("start"))]
+                none = [forms(name, resources[name])["plural"][0] for name in has if not resources[name].get("start")]
+                amounts = listed([*some, *([f"no {listed(none, 'or')}"] if none else [])])
+                yield f"{'All players together begin' if of_table else 'Each player begins'} with {amounts}."
+        pieces = pieces_in(self.file)
+        board = self.file.get("board") or {}
+        if pieces and "map" in board:
+            nobody = self.file["players"].get("nobody")
+            yield "Pieces enter play on the first free square with the number of their player, row by row."
+            if nobody:
+                yield f"Those of {nobody} enter on squares marked ×."
+        elif pieces:
+            places = board.get("places", PLACES)
+            yield f"Each player has a row of {places} places: pieces enter play on the first free one of their player."
 
     def rule(self, place: Place, number: str) -> Rule:
         """One rule, with the texts that it runs."""
@@ -128,9 +174,10 @@ class _Book:
     def _sentences(self, section: str, said: Mapping[str, Any], place: Place) -> Iterator[str]:
         match section:
             case "setup" if "place" in said:
-                yield f"Each player puts all pieces from the {said['place']} onto free squares of the own start area."
+                pieces, zone = self._pieces(said["place"]), self._zone(said["place"])
+                yield f"Each player: Put all {pieces} from {zone} into play, as long as there is room."
             case "setup":
-                yield "Once: {once}" if "once" in said else "Each player: {text}"
+                yield "Once, by player 1: {once}" if "once" in said else "Each player: {text}"
             case "turn" | "round":
                 yield from self._phase(said, place)
             case "actions":
@@ -146,7 +193,7 @@ class _Book:
         if "play" in said:
             yield f"The top card of the {said['play']['from']} is played."
         if "choose" in said:
-            yield f"{'Then choose' if 'text' in said else 'Choose'}, as often as you like: {self._choices(said)}."
+            yield self._choices(said, then="text" in said)
         for n, tactic in enumerate(said.get("tactics", ())):
             does = self._written((*place, "tactics", n) if isinstance(tactic, str) else (*place, "tactics", n, "text"))
             if not n:
@@ -172,7 +219,7 @@ class _Book:
         if "do" in said:
             yield self.procedures[said["do"]]
         if "choose" in said:
-            yield f"Then choose, as often as you like: {self._choices(said)}."
+            yield self._choices(said, then=True)
         if "ends" in said:
             yield f"The {said['ends']} ends."
 
@@ -201,10 +248,19 @@ class _Book:
         said = self.file["zones"][name] or {}
         if said.get("bare"):
             return name
-        return f"the {name}" if said.get("of") == "table" else f"your {name}"
+        return f"the {name}" if _of_table(said) else f"your {name}"
 
-    def _choices(self, said: Mapping[str, Any]) -> str:
-        return listed([f"{name.replace('-', ' ')} ({self.known['actions', name]})" for name in said["choose"]], "or")
+    def _pieces(self, zone: str) -> str:
+        """The kinds of pieces in a zone."""
+        return listed([_plural(self.file, kind) for kind in kinds_in(self.file, zone) if kind in pieces_in(self.file)])
+
+    def _choices(self, said: Mapping[str, Any], *, then: bool) -> str:
+        """What can be chosen, and how often."""
+        names = said["choose"]
+        once = all("ends" in (self.file["actions"][name] or {}) for name in names)
+        several = ("" if len(names) == 1 else " one") if once else ", as often as you like"
+        can = listed([f"{name.replace('-', ' ')} ({self.known['actions', name]})" for name in names], "or")
+        return f"{'Then choose' if then else 'Choose'}{several}: {can}."
 
     def _end(self, section: str, said: Mapping[str, Any]) -> Iterator[str]:
         if "if" in said:
@@ -225,3 +281,11 @@ class _Book:
             return self.language.write(effect, box)
         except Unwritable:
             return ""
+
+
+def _of_table(said: Mapping[str, Any]) -> bool:
+    return said.get("of") == "table"
+
+
+def _plural(file: File, kind: str) -> str:
+    return str(forms(kind, file["kinds"][kind])["plural"][0])

@@ -9,6 +9,7 @@ from typing import Any, Final
 from cardlang.language.clashes import Lookaheads, clashes
 from cardlang.language.language import Language
 from cardlang.language.own_kinds import kind_faults
+from cardlang.mechanics.cards.plan import beginnings
 from cardlang.model.article import listed
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean
@@ -171,6 +172,12 @@ class _Check:
         least, most = players["number"]
         if least > most:
             yield self._fault("C153", "from more players to fewer", ("players", "number"), f"write [{most}, {least}]")
+        mine = [zone for zone in beginnings(self.file).values() if self.zones[zone].get("of") != "table"]
+        if not mine:
+            kind = next(iter(self.kinds_said))
+            message = "no player brings a deck: all cards begin in zones of the table"
+            help = f"add a zone of the players in which theirs begin, such as own deck: {{deck: true, holds: [{kind}]}}"
+            yield self._fault("C153", message, ("zones",), help, key=True)
         if rounds.count("turns") != 1:
             yield self._fault("C153", "a round has the turns of its players once", ("round",), "write turns once")
         for place, said in self._steps():

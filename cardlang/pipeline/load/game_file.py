@@ -6,6 +6,7 @@ that these make, and becomes a plan (`rules/plan/`)."""
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache, cached_property, lru_cache
@@ -21,7 +22,7 @@ from cardlang.language.nodes.condition import Exists
 from cardlang.language.nodes.effect import OnlyIf
 from cardlang.language.nodes.selector import Selector
 from cardlang.language.vocabulary_files import joined
-from cardlang.mechanics.brought import Brought, forms
+from cardlang.mechanics.brought import Brought, forms, pieces_in
 from cardlang.mechanics.cards.plan import beginnings
 from cardlang.mechanics.compose import Composition, Mechanic, compose
 from cardlang.model.diagnostic import Diagnostic, has_errors
@@ -232,6 +233,17 @@ def _phases(file: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 # Texts
 
 
+def _as_written(help: str, before: str) -> str:
+    """What a finding says of a text that was read after the words `before`, without these."""
+    read = re.fullmatch(r'I read "… (.*)"; after that, (.*) can follow', help)
+    tails = [before.strip()[at.start() :] for at in re.finditer(r"\S+", before)]
+    tail = next((one for one in tails if read and f"{read[1]} ".startswith(f"{one} ")), "")
+    if not read or not tail:
+        return help
+    said = read[1].removeprefix(tail).strip()
+    return f'I read "{said}"; after that, {read[2]} can follow' if said else f"it can begin with {read[2]}"
+
+
 class _Reader:
     """Reads the texts of a file, and collects what is wrong with them."""
 
@@ -250,7 +262,7 @@ class _Reader:
         if before:
             text = replace(text, text=before + text.text, offsets=(text.offsets[0],) * len(before) + text.offsets)
         parsed = read_text(self.language, text)
-        self.found += parsed.diagnostics
+        self.found += [replace(one, help=_as_written(one.help, before)) for one in parsed.diagnostics]
         if parsed.effect and not before:
             self.texts[place] = parsed.effect, box
         return parsed.effect
@@ -359,17 +371,13 @@ class _Reader:
 
     def _box(self, of: Node | None) -> str:
         """The box of texts of such pieces."""
-        return of.noun if isinstance(of, Selector) and of.noun in self._pieces else PIECE
-
-    @property
-    def _pieces(self) -> list[str]:
-        return [name for name, said in self.file["kinds"].items() if (said or {}).get("piece")]
+        return of.noun if isinstance(of, Selector) and of.noun in pieces_in(self.file) else PIECE
 
     @property
     def _box_of_nobody(self) -> str:
         """The box of the texts of pieces that lie in zones of the table."""
         of_table = _of_the_table(self.file)
-        kinds = [kind for kind in self._pieces if kind in of_table]
+        kinds = [kind for kind in pieces_in(self.file) if kind in of_table]
         return kinds[0] if len(kinds) == 1 else PIECE
 
     def _move(self, said: Mapping[str, Any], *, played: bool) -> Move:

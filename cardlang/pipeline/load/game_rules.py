@@ -6,8 +6,12 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from cardlang.mechanics.brought import forms
 from cardlang.mechanics.cards.plan import beginnings
 from cardlang.mechanics.compose import Composition
+from cardlang.pipeline.load.game import data_of
+from cardlang.pipeline.load.game_book import PLACES
+from cardlang.pipeline.load.languages import PACKAGE
 from cardlang.rules.board import NO_BOARD, Board, grid_per_player
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint
@@ -15,9 +19,8 @@ from cardlang.rules.game import Game, Opening, Semantics, Shared
 from cardlang.rules.plan.flow import winners
 from cardlang.rules.plan.game import game_of
 from cardlang.rules.plan.plan import Plan
+from cardlang.rules.plan.story import story_of
 from cardlang.rules.state import State
-
-PLACES = 12  # of each player on a board of rows that says nothing else
 
 
 def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
@@ -51,6 +54,12 @@ def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
         ),
         procedures,
         frozenset(name for name, said in zones.items() if not said.get("deck")),
+        story=story_of(
+            next(iter(zones)),
+            frozenset(name for name, said in zones.items() if said.get("bare")),
+            {name: forms(name, said)["plural"][0] for name, said in resources.items()},
+        ),
+        sentences=data_of(PACKAGE / "rules/plan/story.yaml"),
         table=frozenset(name for name, said in (zones | resources).items() if said.get("of") == "table"),
         pieces=frozenset(pieces),
         nouns=dict.fromkeys(pieces) if len(pieces) == 1 else {"piece": None, **nouns},

@@ -15,7 +15,7 @@ from cardlang.model.progress import steps
 from cardlang.model.result import Coverage, Result, Untouched
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.languages import read_text
-from cardlang.pipeline.load.reading import Contents, ReadScenarios, read
+from cardlang.pipeline.load.reading import Contents, ReadScenarios, game_in, read
 from cardlang.rules.cards import PlayedCard, words_of
 from cardlang.rules.game import Game
 from cardlang.rules.scenario.case import BROKEN, MISSING, Read
@@ -59,6 +59,9 @@ def _test_project(selection: Selection, wanted: Callable[[str], bool], tested: T
     nobody can tell where the file's scenarios begin."""
     chosen = tuple((path, role) for path, role in selection.files if role in ("scenario", None))
     contents = read(replace(selection, files=chosen))
+    if selection.whole and not contents.scenarios:
+        for id in selection.project.own_games():
+            game_in(contents, id)  # tells why it cannot be used
     tested.sources.update(contents.sources)
     tested.diagnostics += contents.diagnostics
     if not contents.scenarios and not coverage:

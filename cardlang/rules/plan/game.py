@@ -7,9 +7,8 @@ from functools import lru_cache, partial
 from typing import Any, Final
 
 from cardlang.language.nodes.base import walk
-from cardlang.rules.actions import Kind, Part, split
+from cardlang.rules.actions import Kind, Part
 from cardlang.rules.cards import PlayedCard, events_in, events_in_texts
-from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Holding, Opening, ScenarioWords, TurnFlow, Word
 from cardlang.rules.plan.actions import FIRST, Procedure, kind_of
 from cardlang.rules.plan.cards import creature, load
@@ -18,8 +17,6 @@ from cardlang.rules.plan.flow import Flow
 from cardlang.rules.plan.plan import Action, Plan
 from cardlang.rules.scenario.step_data import StepData
 from cardlang.rules.state import GONE, State
-from cardlang.rules.telling import Story
-from cardlang.rules.trace import Names
 
 
 def game_of(
@@ -81,7 +78,6 @@ def game_of(
         opening=opening,
         dry_run=practice.support,
         watched_events=watched,
-        story=Story(standing=_standing, part=_ability),
         scenario=ScenarioWords(
             begin=begin,
             phases={one.name: f"The {one.name} phase." for one in sorted(plan.phases, key=lambda one: not one.choice)},
@@ -156,19 +152,3 @@ def _part(step: StepData, word: str, part: Part) -> int:
     said = step.words.get(word)
     number = said if isinstance(said, int) and not isinstance(said, bool) else 0
     return max(0, number - (part == "player"))
-
-
-def _ability(state: State, code: int, names: Names) -> str:
-    """The words of an ability that a piece uses: the one that the action names, or that of the choice."""
-    kind, first, second = split(code)
-    piece, n = (first, second) if "creature" in names.game.actions[kind].parts else (state.mode[-1] - 1, first)
-    uses = state.effects.uses.get(piece, ())
-    return f"“{names.words.sentence(uses[n][0].program)}”" if n < len(uses) else "an ability"
-
-
-def _standing(state: State, names: Names) -> Iterable[str]:
-    amounts = list(zip(state.tables.resource_at, state.resources, strict=True))
-    for player in (*state.tables.players, NOBODY):
-        has = [f"{name} {amount}" for (whose, name), amount in amounts if whose == player]
-        if has:
-            yield f"{'Table' if player == NOBODY else names.player(player)}: {', '.join(has)}"

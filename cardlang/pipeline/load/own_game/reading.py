@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardlang.language.language import Language
 from cardlang.language.own_words import OwnWords
+from cardlang.model.article import listed
 from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
@@ -105,12 +106,17 @@ def own_file(project: Project, id: str, role: OwnFile) -> tuple[Document | None,
     if document and role == "game":
         if unread := _unknown_format(document):
             return document, [*found, unread]
+        if both := _extends_and_is_whole(document):
+            return document, [*found, both]
         found = [*found, *_outdated(document)]
     name = ("game" if document and is_whole(document) else "own-words") if role == "game" else role
     schema = project.schema(f"schemas/{name}.schema.json")
     if document and schema:
         schema = schema.with_properties(further_sections(document) if name == "game" else {})
-        found = [*found, *schema.errors(document)]
+        wrong = schema.errors(document)
+        if any(one.code == "C179" for one in found):  # then the missing format is told, with its fix
+            wrong = [one for one in wrong if not one.message.endswith('has no "format"')]
+        found = [*found, *wrong]
     return document, found
 
 
@@ -134,6 +140,15 @@ def file_faults(
             yield from game.books.glossary_faults(document, game.language)
         case "rules":
             yield from (one for one in game.books.rule_faults if one.span.path == document.path)
+
+
+def _extends_and_is_whole(document: Document) -> Diagnostic | None:
+    said = document.data if isinstance(document.data, dict) else {}
+    whole = [f"{section}:" for section in _WHOLE if section in said]
+    if not whole or "extends" not in said:
+        return None
+    message = f"a game with {listed(whole)} is a whole game, which extends no other"
+    return Diagnostic("C162", message, document.where("extends"), "delete extends:, or these sections")
 
 
 def _unknown_format(document: Document) -> Diagnostic | None:
