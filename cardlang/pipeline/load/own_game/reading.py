@@ -79,6 +79,8 @@ def read_own_game(id: str, project: Project) -> tuple[LoadedGame | None, list[Di
     """
     document, found = own_file(project, id, "game")
     if document and is_whole(document):
+        if not has_errors(found) and (fault := _misnamed(document, id)):
+            found = [*found, fault]
         hooks, wrong = (None, found) if has_errors(found) else project_hooks(document, id, project)
         return (None, wrong) if has_errors(wrong) else read_game_file(document, hooks)
     own = _read(id, project, ())
@@ -194,7 +196,7 @@ def _read(id: str, project: Project, before: tuple[str, ...]) -> OwnGame | list[
     if words is None or has_errors(found):  # also of a whole game, without `extends:`, which nothing reads yet
         return found
     line = *before, id
-    if fault := _misplaced(words, line, project):
+    if fault := _misnamed(words, id) or _misplaced(words, line, project):
         return [fault]
     parent = str(words.data["extends"])
     extended = parent if parent in shipped_ids() else _read(parent, project, line)
@@ -212,20 +214,25 @@ def _known(project: Project) -> list[str]:
     return sorted({*project.own_games(), *shipped_ids()})
 
 
-def _misplaced(words: Document, line: tuple[str, ...], project: Project) -> Diagnostic | None:
-    """What is wrong with the names of games in the vocabulary of the last game of `line`."""
-    game, parent = words.at(("game",)), words.at(("extends",))
-    first, *_, id = line[0], *line
-    extended, known = str(parent.value), _known(project)
+def _misnamed(words: Document, id: str) -> Diagnostic | None:
+    """What is wrong with the id of a game in this folder."""
+    game = words.at(("game",))
     if id in shipped_ids():
-        code, node, message = "C161", game, f'"{id}" is a game that comes with cardlang'
-        help = f"give yours another id, and write: extends: {id}"
-    elif game.value != id:
-        code, node = "C145", game
+        message, help = f'"{id}" is a game that comes with cardlang', f"give yours another id, and write: extends: {id}"
+        return Diagnostic("C161", message, words.span(game), help)
+    if game.value != id:
         message = f'this file belongs to the game "{game.value}" but is in the folder of "{id}"'
         help = f'write "{id}", or move the file to games/{game.value}/'
-    elif len(line) > DEEPEST:
-        code, node, message = "C162", parent, f"there are more than {DEEPEST} games between {first} and a shipped one"
+        return Diagnostic("C145", message, words.span(game), help)
+    return None
+
+
+def _misplaced(words: Document, line: tuple[str, ...], project: Project) -> Diagnostic | None:
+    """What is wrong with the names of games in the vocabulary of the last game of `line`."""
+    parent = words.at(("extends",))
+    extended, known = str(parent.value), _known(project)
+    if len(line) > DEEPEST:
+        code, node, message = "C162", parent, f"there are more than {DEEPEST} games between {line[0]} and a shipped one"
         help = "merge the words of some of them"
     elif extended in line:
         circle = " extends ".join([*line[line.index(extended) :], extended])
