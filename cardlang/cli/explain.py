@@ -49,7 +49,7 @@ def command(ctx: click.Context, words: tuple[str, ...], game: str | None, shippe
 
     what = " ".join(words)
     if not words or what in _LISTS:
-        click.echo(_listed(what, game, shipped), nl=False)
+        click.echo(_listed(ctx, what, game, shipped), nl=False)
         return
     if about := entry(what.upper()):
         for option in ("--game",) * bool(game) + ("--shipped",) * shipped:
@@ -63,6 +63,7 @@ def command(ctx: click.Context, words: tuple[str, ...], game: str | None, shippe
     found = [*cards, *terms, *rules]
     code = codes.get(what.lower())
     if code is None and not found:
+        _refuse_unusable(ctx, library)
         raise click.BadParameter(_unknown(what, library, codes), param_hint="WHAT")
     pages = [_code(code)] if code else []
     pages += [page_as_text(one.page) for one in found if one.page]
@@ -79,7 +80,7 @@ def command(ctx: click.Context, words: tuple[str, ...], game: str | None, shippe
 _LISTS = ("cards", "terms", "rules", "codes")
 
 
-def _listed(what: str, game: str | None, shipped: bool) -> str:
+def _listed(ctx: click.Context, what: str, game: str | None, shipped: bool) -> str:
     """All cards, terms, rules or codes; without `what`, how to ask for them."""
     from cardlang.pipeline.load.catalogue import catalogue
     from cardlang.report.pages import page_as_text
@@ -90,7 +91,10 @@ def _listed(what: str, game: str | None, shipped: bool) -> str:
         rows = tuple((one.code, Step(one.what)) for one in catalogue().values())
         pages = [Page("Codes of findings", rows=rows)]
     else:
-        pages = _library(game, shipped).lists(what)
+        library = _library(game, shipped)
+        pages = library.lists(what)
+        if not pages:
+            _refuse_unusable(ctx, library)
     text = "\n\n\n".join(map(page_as_text, pages)) + "\n"
     return text if pages else f"there are no {what} here\n"
 
@@ -112,6 +116,13 @@ def _library(game: str | None, shipped: bool) -> Library:
 
     with working(option="--game"):
         return Library(game, shipped=shipped)
+
+
+def _refuse_unusable(ctx: click.Context, library: Library) -> None:
+    """End the command if games of the project, which may have what was asked for, cannot be used, and tell why."""
+    if library.unusable:
+        tell(library.unusable, library.sources)
+        ctx.exit(1)
 
 
 def _code(entry: Code) -> str:

@@ -18,7 +18,7 @@ class Piece(Value):
     colour: int  # number of that player's colour, from 1
     at: tuple[int, int]  # column and row
     damage: int
-    hp: int
+    hp: int | None  # none: damage fills nothing of it
     tapped: bool = False
     active: bool = False  # being activated
     gone: bool = False

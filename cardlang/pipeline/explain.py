@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
@@ -18,11 +18,11 @@ from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.faces import facts, in_words
 from cardlang.model.page import Page, Section, Step
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.load.games import game_ids, load_game
+from cardlang.pipeline.load.games import game_ids, load_game, read_game
 from cardlang.pipeline.load.own_game.reading import own_file
 from cardlang.pipeline.load.read_deck import FlawedCard, ReadDeck
 from cardlang.pipeline.load.reading import read
-from cardlang.source.project import Selection, find_project, shipped_project
+from cardlang.source.project import Project, Selection, find_project, shipped_project
 from cardlang.source.sources import Sources
 
 
@@ -49,6 +49,7 @@ class Library:
         decks: list[ReadDeck] = []
         flawed: list[FlawedCard] = []
         self._problems: list[Diagnostic] = []
+        self.unusable: list[Diagnostic] = []  # why games of the project cannot be used
         if project:
             files = tuple((path, role) for path, role in project.files() if role == "deck")
             contents = read(Selection(project, files, whole=True))
@@ -57,9 +58,24 @@ class Library:
         games = {game.id: game for game in (*(one.game for one in decks), *(one.game for one in flawed))}
         if game is not None:
             games = {game: games.get(game) or load_game(game)}
-        self._games = games or {id: load_game(id) for id in game_ids()}
+        elif project:
+            games |= self._further_games(project, games)
+        self._games = games if games or self.unusable else {id: load_game(id) for id in game_ids()}
         self._decks = [deck for deck in decks if deck.game.id in self._games]
         self._flawed = [one for one in flawed if one.game.id in self._games]
+
+    def _further_games(self, project: Project, known: Collection[str]) -> dict[str, LoadedGame]:
+        """The project's own games that no deck of it belongs to."""
+        found = {}
+        for id in project.own_games():
+            if id in known:
+                continue
+            game, wrong = read_game(id, project)
+            if game:
+                found[id] = game
+            else:
+                self.unusable += wrong
+        return found
 
     @property
     def has_cards(self) -> bool:

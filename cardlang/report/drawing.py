@@ -70,7 +70,7 @@ def _legend(pieces: Sequence[Piece], words: tuple[str, str, str]) -> Iterator[tu
             "" if piece.name == piece.letter else clean(piece.name),
             clean(piece.player),
             "" if piece.gone else f"[{piece.at[0]}, {piece.at[1]}]",
-            f"{words[0]} {piece.damage:>{most}} of {piece.hp}",
+            "" if piece.hp is None else f"{words[0]} {piece.damage:>{most}} of {piece.hp}",
             ", ".join(_notes(piece, words)),
         )
         for piece in pieces

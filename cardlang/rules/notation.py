@@ -32,7 +32,7 @@ from cardlang.rules.notation_groups import (
     register_name,
     register_number,
 )
-from cardlang.rules.state import GONE, State, on_square
+from cardlang.rules.state import GONE, State, by_player, on_square
 from cardlang.rules.tables import TEXT, Tables
 from cardlang.rules.views import letters
 
@@ -96,7 +96,9 @@ class Notation:
             ["lasting", as_word(one.ability_set.name), self._frame(one.of), *self._until(one.until)]
             for one in state.lasting
         ]
-        groups += [["used", as_word(period), as_word(name), creature(one)] for period, name, one in sorted(state.used)]
+        groups += [
+            ["used", as_word(period), as_word(name), self._user(one)] for period, name, one in sorted(state.used)
+        ]
         groups += [["happened", *self._event(event)] for event in state.history]
         groups += [["stream", as_word(name), str(count)] for name, count in sorted(state.streams.items())]
         groups += [["frame", *self._frame(one)] for one in state.frames]
@@ -140,6 +142,13 @@ class Notation:
 
     def _square(self, on: int) -> Group:
         return ["square", *map(str, self.tables.board.place(on_square(on)))]
+
+    def _user(self, one: int) -> str | Group:
+        """The creature or the player that has used something."""
+        return self.creature.write(one) if one >= NOBODY else ["player", PLAYER.write(by_player(one))]
+
+    def _read_user(self, word: Any) -> int:
+        return self.creature.read(word) if isinstance(word, str) else by_player(PLAYER.read(word[1]))
 
     def _counter_place(self, on: Any, card: str = "-") -> tuple[int, int]:
         """The creature, or square, and the card on which counters lie."""
@@ -228,7 +237,6 @@ class Notation:
         for group in many["player"]:
             self._own(state, PLAYER.read(group[0]), group[1:])
         self._own(state, NOBODY, one.get("table", ()))
-        creature = self.creature.read
         state.counters = {
             (from_word(name), *self._counter_place(*where)): int(n) for name, *where, n in many.get("counter", ())
         }
@@ -241,7 +249,7 @@ class Notation:
             Lasting(self.ability_sets[from_word(name)], self._read_frame(frame), self._read_until(*until))
             for name, frame, *until in many.get("lasting", ())
         )
-        state.used = frozenset((from_word(a), from_word(b), creature(c)) for a, b, c in many.get("used", ()))
+        state.used = frozenset((from_word(a), from_word(b), self._read_user(c)) for a, b, c in many.get("used", ()))
         state.history = [self._read_event(group) for group in many.get("happened", ())]
         state.streams = {from_word(name): int(count) for name, count in many.get("stream", ())}
         state.frames = [self._read_frame(group) for group in many.get("frame", ())]

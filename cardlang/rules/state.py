@@ -37,6 +37,15 @@ def on_square(square: int) -> int:
     return -2 - square
 
 
+def by_player(player: int) -> int:
+    """A player as what has used something, where a number from 0 on is a creature; and back.
+
+    >>> by_player(1), by_player(by_player(1))
+    (-3, 1)
+    """
+    return -2 - player
+
+
 @cache
 def _cannot(deed: str) -> Constraint:
     return unmet("text", f"it cannot {deed}")
@@ -86,7 +95,7 @@ class State:
         self.shields: tuple[Shield, ...] = ()
         self.destruction_replaced: frozenset[int] = frozenset()  # damaged creatures that a text has kept alive
         self.lasting: tuple[Lasting, ...] = ()
-        self.used: frozenset[tuple[str, str, int]] = frozenset()  # period, ability and creature of each limited use
+        self.used: frozenset[tuple[str, str, int]] = frozenset()  # period, ability and user of each limited use
         self.history: list[Event] = []  # of this round
         self.begun = 0  # where the current activation begins in the history
         self.turned = 0  # where the current turn begins in it

@@ -187,7 +187,7 @@ def _piece(state: State, creature: int, letter: str, players: Sequence[str]) -> 
         player + 1,
         tables.board.place(state.left[creature] if square == GONE else square),
         state.damage[creature],
-        state.hit_points(creature),
+        state.stat(creature, tables.fills),
         state.tapped[creature],
         creature == state.active,
         square == GONE,

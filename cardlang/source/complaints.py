@@ -29,6 +29,7 @@ _TYPES = {
 _YES_NO = {"yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"}
 _FEW = 4  # most names listed in a sentence
 _MANY = 200  # most names searched for the one that was meant, and listed in a message
+_NAMES = re.compile(r"[^,\[\]{}]*|[\w -]+(, *[\w -]+)+")  # a text without a comma, or words between commas
 _BOUNDS = {
     "minimum": "at least {}",
     "maximum": "at most {}",
@@ -184,8 +185,8 @@ def _wrong_type(error: Error, document: Document, node: Node, expected: list[str
         help = f'put a hyphen before the first field of each: "- {next(iter(node.entries), "…")}: …"'
     if isinstance(node, Scalar) and node.value is not None and not (len(node.text) > 60 or "\n" in node.text):
         better = None
-        if "array" in expected:
-            better = f"[{document.written(node)}]" if not re.search(r"[,\[\]{}]", node.text) else None
+        if "array" in expected and error.schema.get("minItems", 0) < 2:
+            better = f"[{document.written(node)}]" if _NAMES.fullmatch(node.text) else None
         elif "boolean" in expected:
             better = _YES_NO.get(node.text.casefold())
         elif "string" in expected and not isinstance(node.value, str):
@@ -193,8 +194,9 @@ def _wrong_type(error: Error, document: Document, node: Node, expected: list[str
         elif expected[0] in ("integer", "number") and node.style and re.fullmatch(r"-?[0-9]+", node.text.strip()):
             better = node.text.strip()
         if better is not None:
-            # The unit is only a guess.
-            help, fix = f"write {better}", Fix(document.span(node), better, sure=not better.endswith(" mm"))
+            # The unit is only a guess, and so is where a list is cut.
+            guessed = better.endswith(" mm") or "," in better
+            help, fix = f"write {better}", Fix(document.span(node), better, sure=not guessed)
     return Diagnostic("C133", message, _place(document, node), help, fix=fix)
 
 

@@ -54,7 +54,7 @@ def test_it_says_what_there_is_at_first_and_where_pieces_enter(tmp_path: Path) -
         "Once, by player 1: Gain 1 well.",
     ):
         assert one in said
-    said = book(tmp_path, ("setup:\n", "board:\n  map: |\n    12\n    12\nsetup:\n"))["Setting up"]
+    said = book(tmp_path, ("setup:\n", "board:\n  map: |\n    12\n    34\nsetup:\n"))["Setting up"]
     assert "Pieces enter play on the first free square with the number of their player, row by row." in said
 
 

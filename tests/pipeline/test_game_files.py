@@ -171,8 +171,9 @@ def test_who_forgets_extends_is_told_of_that_alone() -> None:
 ROOMS = """
 board:
   map: |
-    1 1 . 0
+    1 1 . 2
     1 # . 0
+    . . 3 4
 """
 PLACED = """\
 - scenario: Who says nothing stands on the first free square of the player

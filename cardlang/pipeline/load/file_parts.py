@@ -19,7 +19,7 @@ from typing import Any
 from cardlang.mechanics.brought import Brought
 from cardlang.mechanics.compose import Mechanic, package_of
 from cardlang.model.diagnostic import Diagnostic, has_errors
-from cardlang.model.slips import or_known
+from cardlang.model.slips import closest, did_you_mean
 from cardlang.pipeline.load.game import installed_games
 from cardlang.pipeline.load.game_checks import key_of
 from cardlang.pipeline.load.languages import PACKAGE
@@ -55,19 +55,20 @@ def is_mechanic(name: str) -> bool:
 
 def brought(mechanic: str, file: Mapping[str, Any]) -> Brought:
     """What a mechanic makes of its sections."""
-    half = _plan_half(mechanic)
+    half = plan_half(mechanic)
     found: Brought = half.plan(file) if half and hasattr(half, "plan") else Brought()
     return found
 
 
-def _plan_half(mechanic: str) -> ModuleType | None:
+def plan_half(mechanic: str) -> ModuleType | None:
+    """What of a mechanic reads its sections, if it has any."""
     name = f"{package_of(mechanic)}.plan"
     return import_module(name) if find_spec(name) else None
 
 
 def _sections(mechanic: str) -> Any:
     """The sections that it brings; a mechanic of another package has a JSON Schema for each."""
-    return getattr(_plan_half(mechanic), "SECTIONS", ())
+    return getattr(plan_half(mechanic), "SECTIONS", ())
 
 
 def further_sections(document: Document) -> dict[str, Any]:
@@ -84,11 +85,15 @@ def mechanic_faults(document: Document) -> Iterator[Diagnostic]:
     for n, name in enumerate(uses):
         if not is_mechanic(name):
             message = f'there is no mechanic "{name}"'
-            yield Diagnostic(
-                "C152", message, document.where("uses", n), or_known(name, shipped_mechanics(), "there are")
-            )
+            meant = did_you_mean(closest(name, shipped_mechanics()))
+            help = f"{meant} The mechanics are {', '.join(shipped_mechanics())}".lstrip()
+            yield Diagnostic("C152", message, document.where("uses", n), help)
             continue
-        for section in getattr(_plan_half(name), "NEEDED", ()):
+        for other in getattr(import_module(package_of(name)), "NEEDS", ()):
+            if other not in uses:
+                message = f"the mechanic {name} needs the mechanic {other}"
+                yield Diagnostic("C155", message, document.where("uses", n), f"add {other}, or leave {name} out")
+        for section in getattr(plan_half(name), "NEEDED", ()):
             if section not in document.data:
                 message = f"the mechanic {name} needs the section {section}:"
                 yield Diagnostic("C155", message, document.where("uses", n), f"write {section}:, or leave {name} out")

@@ -3,12 +3,14 @@ left or made."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from itertools import pairwise
 from typing import Any, Final
 
 from cardlang.language.clashes import Lookaheads, clashes
 from cardlang.language.language import Language
 from cardlang.language.own_kinds import kind_faults
+from cardlang.mechanics.cards.plan import beginnings, kinds_in
 from cardlang.model.article import listed
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean
@@ -20,17 +22,30 @@ File = dict[str, Any]
 Place = tuple[str | int, ...]
 
 
-def faults(document: Document, procedures: Collection[str]) -> Iterator[Diagnostic]:
-    """Everything wrong with the names and choices of a file; `procedures` are those that its mechanics bring."""
-    check = _Check(document, procedures)
+def undeclared(document: Document) -> Iterator[Diagnostic]:
+    """What is wrong with the declarations of a file, of which its mechanics make what they bring."""
+    check = _Check(document, ())
     yield from check.kinds()
+    yield from check.declarations()
+
+
+def faults(document: Document, procedures: Collection[str]) -> Iterator[Diagnostic]:
+    """Everything wrong with the steps and choices of a file whose declarations are sound; `procedures` are those that
+    its mechanics bring."""
+    check = _Check(document, procedures)
     unknown = [*check.names()]
     yield from unknown
+    yield from check.zones_of_cards()
     yield from check.discards()
     yield from check.players()
     yield from check.board()
+    yield from check.starts()
+    yield from check.named_twice()
+    yield from check.deeds()
     if not unknown:
+        yield from check.placed()
         yield from check.choices()
+        yield from check.unreached()
 
 
 _MEANS: Final = {
@@ -82,18 +97,17 @@ class _Check:
         for fault in kind_faults(self.kinds_said, {}, self.file["name"]):
             yield Diagnostic(fault.code, fault.message, self.document.where(*fault.place), fault.help)
 
-    def names(self) -> Iterator[Diagnostic]:
-        """Names that nothing declares."""
+    def declarations(self) -> Iterator[Diagnostic]:
+        """Names in declarations that nothing declares."""
         for zone, said in self.zones.items():
             yield from self._known(said.get("holds", ()), self.kinds_said, "kind of card", "zones", zone, "holds")
             for key in ("refills_from", "from"):
                 if key in said:
                     yield from self._one(said[key], self.zones, "zone", ("zones", zone, key))
-        fields = {field for kind in self.kinds_said.values() for field in kind.get("fields", {})}
         for stat, one in self.file.get("stats", {}).items():
             named = (one or {}).get("field", stat)
             place: Place = ("stats", stat, "field") if one and "field" in one else ("stats", stat)
-            yield from self._one(named, fields, "field of a card", place)
+            yield from self._one(named, self._fields(self.kinds_said), "field of a card", place)
         if "damage" in self.file:
             yield from self._one(self.file["damage"]["fills"], self.file.get("stats", {}), "stat", ("damage", "fills"))
         for section in ("tokens", "statuses"):
@@ -106,6 +120,11 @@ class _Check:
         if combat := self.file.get("combat"):
             yield from self._one(combat["strength"], self.file.get("stats", {}), "stat", ("combat", "strength"))
             yield from self._one(combat["takes"], self.resources, "resource", ("combat", "takes"))
+        if "types" in self.file:
+            yield from self._one(self.file["types"], self._fields(self.pieces), "field of a piece", ("types",))
+
+    def names(self) -> Iterator[Diagnostic]:
+        """Names in steps that nothing declares."""
         for n, said in enumerate(self.file.get("setup", ())):
             if isinstance(said, dict) and "place" in said:
                 yield from self._one(said["place"], self.zones, "zone", ("setup", n, "place"))
@@ -113,7 +132,9 @@ class _Check:
             if "most" in said:
                 yield from self._one(said["most"], self.resources, "resource", ("win", n, "most"))
             if "worth" in said:
-                yield from self._one(said["worth"], fields, "field of a card", ("win", n, "worth"))
+                yield from self._one(
+                    said["worth"], self._fields(self.kinds_said), "field of a card", ("win", n, "worth")
+                )
         for place, said in self._steps():
             yield from self._known(said.get("choose", ()), self.actions, "action", *place, "choose")
             if "do" in said:
@@ -128,7 +149,7 @@ class _Check:
                 yield from self._one(said[key], self.zones, "zone", (*place, key))
         yield from self._known(said.get("kinds", ()), self.kinds_said, "kind of card", *place, "kinds")
         kinds = said.get("kinds") or self.zones.get(said["from"], {}).get("holds") or self.kinds_said
-        fields = {field for kind in kinds for field in self.kinds_said.get(kind, {}).get("fields", {})}
+        fields = self._fields(kinds)
         for resource, field in said.get("price", {}).items():
             if resource not in self.resources:
                 help = did_you_mean(closest(resource, self.resources)) or "declare it under resources:"
@@ -136,6 +157,10 @@ class _Check:
                 yield self._fault("C152", message, (*place, "price", resource), help, key=True)
             if isinstance(field, str):
                 yield from self._one(field, fields, "field of these cards", (*place, "price", resource))
+
+    def _fields(self, kinds: Iterable[str]) -> set[str]:
+        """The fields of cards of these kinds."""
+        return {field for kind in kinds for field in self.kinds_said.get(kind, {}).get("fields", {})}
 
     def _steps(self) -> Iterator[tuple[Place, File]]:
         """All phases and actions, with their places."""
@@ -156,6 +181,92 @@ class _Check:
             help = did_you_mean(closest(name, known)) or (f"there are {there}" if there else "this game declares none")
             yield Diagnostic("C152", f'there is no {what} "{name}"', self.document.where(*place), help)
 
+    def zones_of_cards(self) -> Iterator[Diagnostic]:
+        """A first zone that is no hand; two zones of one owner of which texts could mean either."""
+        first, *others = self.zones
+        if self.zones[first].get("deck") and (hands := [one for one in others if not self._is_pile(one)]):
+            message = f'the first zone is the hand, but "{first}" is a deck'
+            yield self._fault("C153", message, ("zones", first), f"write {hands[0]} above it", key=True)
+        for key, told in (("deck", "cards are drawn from"), ("discards", "cards are discarded to")):
+            before: dict[tuple[str, str], str] = {}
+            for zone in (zone for zone, said in self.zones.items() if said.get(key)):
+                owner = self.zones[zone].get("of", "player")
+                twice = [before[owner, kind] for kind in kinds_in(self.file, zone) if (owner, kind) in before]
+                if twice:
+                    help = f"write at each which kinds it holds:, or leave {key}: out at one of them"
+                    message = f"{told} {twice[0]} or {zone}: nothing says which"
+                    yield self._fault("C163", message, ("zones", zone), help, key=True)
+                before |= {(owner, kind): zone for kind in kinds_in(self.file, zone)}
+
+    def _is_pile(self, zone: str) -> bool:
+        return bool(self.zones[zone].keys() & {"deck", "discards", "played", "shows"})
+
+    def named_twice(self) -> Iterator[Diagnostic]:
+        """Phases of one name, and rules of one number."""
+        met: set[tuple[str, str]] = set()
+        for part in ("turn", "round", "actions", "win", "lose", "end"):
+            said = self.file.get(part, {})
+            for n, one in said.items() if isinstance(said, dict) else enumerate(said):
+                for key in ("phase", "rule") if isinstance(one, dict) else ():
+                    if key in one and (key, one[key]) in met:
+                        message = f'there are two {key}s "{one[key]}"'
+                        yield self._fault("C163", message, (part, n, key), "give one of them another")
+                    met.add((key, one.get(key, "")))
+
+    def deeds(self) -> Iterator[Diagnostic]:
+        """Actions that do more than one thing."""
+        for name, said in self.actions.items():
+            does = [key for key in ("text", "play", "take", "do", "texts", "choose") if key in said]
+            if len(does) > 1:
+                message = f"{name} does two things, {does[0]}: and {does[1]}:"
+                help = "write two actions, and one that leads to both with choose:"
+                yield self._fault("C153", message, ("actions", name), help, key=True)
+
+    def placed(self) -> Iterator[Diagnostic]:
+        """Zones from which pieces are placed, but where none begins."""
+        first = beginnings(self.file)
+        for n, said in enumerate(self.file.get("setup", ())):
+            if isinstance(said, dict) and "place" in said and not self._begins(said["place"], first):
+                zone = said["place"]
+                kinds = [kind for kind in self.pieces if kind in kinds_in(self.file, zone)]
+                help = f"they begin in {first[kinds[0]]}" if kinds else "write a zone that holds pieces"
+                yield self._fault("C154", f"no piece begins in {zone}", ("setup", n, "place"), help)
+
+    def _begins(self, zone: str, first: dict[str, str]) -> bool:
+        return any(first.get(kind) == zone for kind in self.pieces)
+
+    def unreached(self) -> Iterator[Diagnostic]:
+        """Phases after one that can only be left by the end of the turn."""
+        for n, (phase, then) in enumerate(pairwise(self.file["turn"]), start=1):
+            chosen = self._chosen(phase.get("choose", ()))
+            ends = {said["ends"] for said in chosen if "ends" in said}
+            always = any(said.keys() <= {"ends", "rule", "says"} for said in chosen)
+            if always and "turn" in ends and "phase" not in ends:
+                message = f'the phase "{then["phase"]}" is never reached: {phase["phase"]} ends with the turn'
+                help = f"write ends: phase at an action of {phase['phase']}"
+                yield self._fault("C154", message, ("turn", n, "phase"), help, "warning")
+
+    def _chosen(self, names: Iterable[str]) -> list[File]:
+        """The actions of a choice, and of those to which they lead."""
+        met = dict.fromkeys(names)
+        for name in (left := [*met]):
+            further = [one for one in self.actions[name].get("choose", ()) if one not in met]
+            met |= dict.fromkeys(further)
+            left += further
+        return [self.actions[name] for name in met]
+
+    def starts(self) -> Iterator[Diagnostic]:
+        """Players whose pieces have no square to enter."""
+        drawn = (self.file.get("board") or {}).get("map")
+        first = beginnings(self.file)
+        if drawn is None or all(self.zones[first[kind]].get("of") == "table" for kind in self.pieces if kind in first):
+            return
+        for player in range(1, self.file["players"]["number"][1] + 1):
+            if str(player) not in drawn:
+                message = f"player {player} has no start area on this map"
+                help = f"write {player} on the squares where pieces of that player enter, or fewer players"
+                yield self._fault("C160", message, ("board", "map"), help)
+
     def discards(self) -> Iterator[Diagnostic]:
         """Cards that are played and go nowhere."""
         if any(said.get("discards") for said in self.zones.values()):
@@ -171,6 +282,12 @@ class _Check:
         least, most = players["number"]
         if least > most:
             yield self._fault("C153", "from more players to fewer", ("players", "number"), f"write [{most}, {least}]")
+        mine = [zone for zone in beginnings(self.file).values() if self.zones[zone].get("of") != "table"]
+        if not mine:
+            kind = next(iter(self.kinds_said))
+            message = "no player brings a deck: all cards begin in zones of the table"
+            help = f"add a zone of the players in which theirs begin, such as own deck: {{deck: true, holds: [{kind}]}}"
+            yield self._fault("C153", message, ("zones",), help, key=True)
         if rounds.count("turns") != 1:
             yield self._fault("C153", "a round has the turns of its players once", ("round",), "write turns once")
         for place, said in self._steps():

@@ -6,6 +6,7 @@ that these make, and becomes a plan (`rules/plan/`)."""
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache, cached_property, lru_cache
@@ -24,12 +25,13 @@ from cardlang.language.vocabulary_files import joined
 from cardlang.mechanics.brought import Brought, forms, pieces_in
 from cardlang.mechanics.cards.plan import beginnings
 from cardlang.mechanics.compose import Composition, Mechanic, compose
+from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.faces import Faces
 from cardlang.pipeline.load.file_parts import Hooks, brought, further_sections, mechanic_faults
 from cardlang.pipeline.load.game import LoadedGame, loaded
 from cardlang.pipeline.load.game_book import numbers, sections
-from cardlang.pipeline.load.game_checks import faults, two_meanings
+from cardlang.pipeline.load.game_checks import faults, two_meanings, undeclared
 from cardlang.pipeline.load.languages import language_of, read_text
 from cardlang.rules.plan.plan import Action, Ends, Move, Paid, Phase, Plan, Row, SetUp, Tactic
 from cardlang.source.document import open_document
@@ -105,7 +107,7 @@ def packaged_game(package: str) -> LoadedGame:
 @lru_cache(maxsize=4)  # with a parser each, some 10 MB
 def _read(document: Document, hooks: Hooks | None, folder: Path) -> tuple[LoadedGame | None, list[Diagnostic]]:
     file = document.data
-    if found := [*mechanic_faults(document)]:
+    if found := [*mechanic_faults(document)] or [*undeclared(document)]:
         return None, found
     used = {one: brought(one, file) for one in file["uses"]}
     procedures = {name: said for one in used.values() for name, said in one.procedures.items()}
@@ -136,7 +138,8 @@ def _read(document: Document, hooks: Hooks | None, folder: Path) -> tuple[Loaded
     own.play, own.plan = play, plan
     game = loaded(parts, language, sections(file, reader.texts, procedures, language))
     game.file = document
-    return game, found
+    found += reader.unplayed(game)
+    return (None if has_errors(found) else game), found
 
 
 # Composition
@@ -232,6 +235,17 @@ def _phases(file: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 # Texts
 
 
+def _as_written(help: str, before: str) -> str:
+    """What a finding says of a text that was read after the words `before`, without these."""
+    read = re.fullmatch(r'I read "… (.*)"; after that, (.*) can follow', help)
+    tails = [before.strip()[at.start() :] for at in re.finditer(r"\S+", before)]
+    tail = next((one for one in tails if read and f"{read[1]} ".startswith(f"{one} ")), "")
+    if not read or not tail:
+        return help
+    said = read[1].removeprefix(tail).strip()
+    return f'I read "{said}"; after that, {read[2]} can follow' if said else f"it can begin with {read[2]}"
+
+
 class _Reader:
     """Reads the texts of a file, and collects what is wrong with them."""
 
@@ -240,6 +254,7 @@ class _Reader:
         self.file = document.data
         self.found: list[Diagnostic] = []
         self.texts: dict[Place, tuple[Node, str]] = {}  # what each text means, and its box
+        self.read: list[tuple[Node, Text]] = []
         self.numbers = numbers(self.file)
 
     def effect(self, place: Place, box: str = PLAYER, before: str = "") -> Node | None:
@@ -250,7 +265,9 @@ class _Reader:
         if before:
             text = replace(text, text=before + text.text, offsets=(text.offsets[0],) * len(before) + text.offsets)
         parsed = read_text(self.language, text)
-        self.found += parsed.diagnostics
+        self.found += [replace(one, help=_as_written(one.help, before)) for one in parsed.diagnostics]
+        if parsed.effect:
+            self.read.append((parsed.effect, text))
         if parsed.effect and not before:
             self.texts[place] = parsed.effect, box
         return parsed.effect
@@ -266,6 +283,17 @@ class _Reader:
         effect = self.effect(place, PLAYER, _IF + _THERE)
         found = next((one for one in walk(effect) if isinstance(one, Exists)), None) if effect else None
         return found.what if found else None
+
+    def unplayed(self, game: LoadedGame) -> Iterator[Diagnostic]:
+        """The first text that the engine cannot play."""
+        from cardlang.rules.cards import Unplayable
+
+        try:
+            game.rules.flow.own(game.rules)
+        except Unplayable as stop:
+            text = next(text for effect, text in self.read if any(one is stop.node for one in walk(effect)))
+            span = text.span(*(stop.node.span or (0, len(text.text))))
+            yield Diagnostic("C169", "the engine cannot play this", span, "reword it")
 
     # The plan
 

@@ -107,7 +107,7 @@ def _deck_schema(game: str, words: Vocabulary, name: str) -> Schema:
     any_deck = load_schema(shared / "deck.schema.json")
     whole, top = dict(any_deck.content), any_deck.below("properties")
     card = {**any_deck.below("properties", "cards", "items"), "description": f"One {name} card."}
-    if kind.own or kind.fields:
+    if kind.own or kind.fields or not kind.texts:
         known = {field: said for field, said in card["properties"].items() if field != "text"}
         form = {"id": known["id"], "line": known["name"]}
         own = {field: _closed(said, form) for field, said in kind.fields.items() if field not in known}

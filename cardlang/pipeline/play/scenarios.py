@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from cardlang.language.nodes.base import Node
 from cardlang.model.card import Text
@@ -15,7 +14,7 @@ from cardlang.model.progress import steps
 from cardlang.model.result import Coverage, Result, Untouched
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.languages import read_text
-from cardlang.pipeline.load.reading import Contents, ReadScenarios, read
+from cardlang.pipeline.load.reading import Contents, ReadScenarios, game_in, read
 from cardlang.rules.cards import PlayedCard, words_of
 from cardlang.rules.game import Game
 from cardlang.rules.scenario.case import BROKEN, MISSING, Read
@@ -59,6 +58,9 @@ def _test_project(selection: Selection, wanted: Callable[[str], bool], tested: T
     nobody can tell where the file's scenarios begin."""
     chosen = tuple((path, role) for path, role in selection.files if role in ("scenario", None))
     contents = read(replace(selection, files=chosen))
+    if selection.whole and not contents.scenarios:
+        for id in selection.project.own_games():
+            game_in(contents, id)  # tells why it cannot be used
     tested.sources.update(contents.sources)
     tested.diagnostics += contents.diagnostics
     if not contents.scenarios and not coverage:
@@ -80,7 +82,7 @@ def _test_project(selection: Selection, wanted: Callable[[str], bool], tested: T
                 continue
             tested.results.append(play_scenario(file, number, *table.of(game), begin))
             if coverage:
-                touched[game.id].cites(scenario)
+                touched[game.id].cites(file, number)
     tested.coverage += [one.coverage(table.cards(id)) for id, one in touched.items()]
 
 
@@ -170,10 +172,12 @@ class Touched:
         self.seen = Seen()
         self.cited: set[str] = set()
 
-    def cites(self, scenario: Mapping[str, Any]) -> None:
+    def cites(self, file: ScenarioFile, number: int) -> None:
         """Note the rules that a scenario names in `rules:` and `because:`."""
-        self.cited.update(scenario.get("rules", ()))
-        self.cited.update(step["because"] for step in scenario.get("when", ()) if "because" in step)
+        said = file.data[number]
+        places: list[tuple[str | int, ...]] = [("rules", n) for n in range(len(said.get("rules", ())))]
+        places += [("when", n, "because") for n, step in enumerate(said.get("when", ())) if "because" in step]
+        self.cited.update(file.text((number, *one), "").text for one in places)
 
     def coverage(self, cards: Mapping[str, PlayedCard]) -> Coverage:
         """What was not touched of these cards of the project, and of the rules that the game has itself, as far as they

@@ -20,7 +20,7 @@ from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.plan.plan import Action, Move
 from cardlang.rules.play import Play
-from cardlang.rules.state import GONE, State
+from cardlang.rules.state import GONE, State, by_player
 
 FIRST: Final = 16  # the number of the first kind of action of a game
 ENTERS: Final = "enters play"
@@ -133,7 +133,7 @@ class Doable:
 
     def _whose(self, frame: Frame) -> int:
         """Whose uses are counted: those of the piece, or of the player."""
-        return frame.acting if frame.acting != NOBODY else -2 - frame.player
+        return frame.acting if frame.acting != NOBODY else by_player(frame.player)
 
     def _refused(self, state: State, frame: Frame) -> Constraint | None:
         once = self.action.once

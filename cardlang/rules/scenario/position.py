@@ -57,11 +57,13 @@ def starting_position(case: Case) -> State | None:
 def _alive(case: Case, state: State) -> None:
     """Report creatures on the board that would be destroyed at once (S9.1)."""
     for letter, number in case.letters.items():
-        damage, hp = state.damage[number], state.hit_points(number)
-        if damage >= hp and number not in state.destruction_replaced:
+        damage, hp = state.damage[number], state.stat(number, case.game.fills)
+        if hp is None and not damage:
+            continue  # nothing that damage fills: it cannot be destroyed so
+        if damage >= (hp or 0) and number not in state.destruction_replaced:
             place: Place = ("creatures", letter)
             called, fills = case.game.scenario.damage, case.game.fills
-            message = f"{letter} has {damage} {called} and {hp} {fills}: it would be destroyed"
+            message = f"{letter} has {damage} {called} and {hp or 0} {fills}: it would be destroyed"
             word = next((word for word in (called, case.game.fields.get(fills, fills)) if word in case.at(place)), None)
             where = (*place, word) if word else place
             case.fault("C409", where, message, f"give it more {fills}, or less {called}")

@@ -100,7 +100,7 @@ def compose(source: SourceText) -> tuple[Document | None, list[Diagnostic]]:
             return None, [*composer.findings(), found]
     if composer.root is None:
         if not composer.found:
-            composer.report("C104", "this file is empty", 0, 0, "write a deck, or delete the file")
+            composer.report("C104", "this file is empty", 0, 0, "write what it is for, or delete the file")
         return None, composer.findings()
     return Document(source, composer.root), composer.findings()
 
@@ -231,7 +231,7 @@ class _Composer:
             end = start + len(self.source.text[start:end].rstrip(" \r\n"))
         if len(text) > MAX_TEXT:
             message = f"this text has {len(text):,} characters; the limit is {MAX_TEXT:,}".replace(",", " ")
-            help = "no card can hold that much: look for a quotation that is not closed"
+            help = "make it shorter, or look for a quotation that is not closed"
             self.report("C110", message, start, end, help)
             return Scalar(None, "", start, end, REFUSED)
         node = Scalar(resolve(text) if plain else text, text, start, end, style)

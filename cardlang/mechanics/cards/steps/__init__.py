@@ -58,8 +58,9 @@ def steps(
 
     def where(name: str, zone: str) -> str:
         """The engine's zone for the cards of that name."""
-        found = {zones.get(zone, {}).get(kind) for kind in named[name]}
-        if None in found or len(found) > 1:
+        there = zones.get(zone, {})
+        found = {there[kind] for kind in named[name] if kind in there}
+        if len(found) != 1:
             those = ", ".join(f'"{kind}"' for kind in named[name])
             raise Conflict(f"by the setting zones of cards, no {name} ({those}) lies in a {zone}")
         return str(*found)

@@ -75,7 +75,8 @@ def deck(scope: Scope, tree: Tree) -> Zone:
     zone: Zone = scope.build(tree)
     if not scope.vocabulary.zones[zone.zone].deck:
         decks = " or ".join(f'"{name}"' for name, one in scope.vocabulary.zones.items() if one.deck)
-        scope.problem("C303", tree, '"{}" is not a deck: it has no order', f"name a deck: {decks}")
+        help = f"name a deck: {decks}" if decks else "write deck: true where the game declares this zone"
+        scope.problem("C303", tree, '"{}" is not a deck: it has no order', help)
     return zone
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardlang.language.language import Language
 from cardlang.language.own_words import OwnWords
+from cardlang.model.article import listed
 from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
@@ -78,6 +79,8 @@ def read_own_game(id: str, project: Project) -> tuple[LoadedGame | None, list[Di
     """
     document, found = own_file(project, id, "game")
     if document and is_whole(document):
+        if not has_errors(found) and (fault := _misnamed(document, id)):
+            found = [*found, fault]
         hooks, wrong = (None, found) if has_errors(found) else project_hooks(document, id, project)
         return (None, wrong) if has_errors(wrong) else read_game_file(document, hooks)
     own = _read(id, project, ())
@@ -105,12 +108,17 @@ def own_file(project: Project, id: str, role: OwnFile) -> tuple[Document | None,
     if document and role == "game":
         if unread := _unknown_format(document):
             return document, [*found, unread]
+        if both := _extends_and_is_whole(document):
+            return document, [*found, both]
         found = [*found, *_outdated(document)]
     name = ("game" if document and is_whole(document) else "own-words") if role == "game" else role
     schema = project.schema(f"schemas/{name}.schema.json")
     if document and schema:
         schema = schema.with_properties(further_sections(document) if name == "game" else {})
-        found = [*found, *schema.errors(document)]
+        wrong = schema.errors(document)
+        if any(one.code == "C179" for one in found):  # then the missing format is told, with its fix
+            wrong = [one for one in wrong if not one.message.endswith('has no "format"')]
+        found = [*found, *wrong]
     return document, found
 
 
@@ -134,6 +142,15 @@ def file_faults(
             yield from game.books.glossary_faults(document, game.language)
         case "rules":
             yield from (one for one in game.books.rule_faults if one.span.path == document.path)
+
+
+def _extends_and_is_whole(document: Document) -> Diagnostic | None:
+    said = document.data if isinstance(document.data, dict) else {}
+    whole = [f"{section}:" for section in _WHOLE if section in said]
+    if not whole or "extends" not in said:
+        return None
+    message = f"a game with {listed(whole)} is a whole game, which extends no other"
+    return Diagnostic("C162", message, document.where("extends"), "delete extends:, or these sections")
 
 
 def _unknown_format(document: Document) -> Diagnostic | None:
@@ -179,7 +196,7 @@ def _read(id: str, project: Project, before: tuple[str, ...]) -> OwnGame | list[
     if words is None or has_errors(found):  # also of a whole game, without `extends:`, which nothing reads yet
         return found
     line = *before, id
-    if fault := _misplaced(words, line, project):
+    if fault := _misnamed(words, id) or _misplaced(words, line, project):
         return [fault]
     parent = str(words.data["extends"])
     extended = parent if parent in shipped_ids() else _read(parent, project, line)
@@ -197,20 +214,25 @@ def _known(project: Project) -> list[str]:
     return sorted({*project.own_games(), *shipped_ids()})
 
 
-def _misplaced(words: Document, line: tuple[str, ...], project: Project) -> Diagnostic | None:
-    """What is wrong with the names of games in the vocabulary of the last game of `line`."""
-    game, parent = words.at(("game",)), words.at(("extends",))
-    first, *_, id = line[0], *line
-    extended, known = str(parent.value), _known(project)
+def _misnamed(words: Document, id: str) -> Diagnostic | None:
+    """What is wrong with the id of a game in this folder."""
+    game = words.at(("game",))
     if id in shipped_ids():
-        code, node, message = "C161", game, f'"{id}" is a game that comes with cardlang'
-        help = f"give yours another id, and write: extends: {id}"
-    elif game.value != id:
-        code, node = "C145", game
+        message, help = f'"{id}" is a game that comes with cardlang', f"give yours another id, and write: extends: {id}"
+        return Diagnostic("C161", message, words.span(game), help)
+    if game.value != id:
         message = f'this file belongs to the game "{game.value}" but is in the folder of "{id}"'
         help = f'write "{id}", or move the file to games/{game.value}/'
-    elif len(line) > DEEPEST:
-        code, node, message = "C162", parent, f"there are more than {DEEPEST} games between {first} and a shipped one"
+        return Diagnostic("C145", message, words.span(game), help)
+    return None
+
+
+def _misplaced(words: Document, line: tuple[str, ...], project: Project) -> Diagnostic | None:
+    """What is wrong with the names of games in the vocabulary of the last game of `line`."""
+    parent = words.at(("extends",))
+    extended, known = str(parent.value), _known(project)
+    if len(line) > DEEPEST:
+        code, node, message = "C162", parent, f"there are more than {DEEPEST} games between {line[0]} and a shipped one"
         help = "merge the words of some of them"
     elif extended in line:
         circle = " extends ".join([*line[line.index(extended) :], extended])
