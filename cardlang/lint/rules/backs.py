@@ -25,8 +25,8 @@ def backs(cards: Sequence[tuple[CardMark, str]], place: Callable[[Span], str]) -
         players: {number: [2, 2]}
         uses: [cards, resources, players]
         kinds:
-          pond: {}
-          frog: {}
+          pond: {texts: {text: main}}
+          frog: {texts: {text: main}}
         zones:
           hand: {}
           deck: {deck: true}
@@ -67,8 +67,8 @@ def backs(cards: Sequence[tuple[CardMark, str]], place: Callable[[Span], str]) -
         players: {number: [2, 2]}
         uses: [cards, resources, players]
         kinds:
-          pond: {}
-          frog: {}
+          pond: {texts: {text: main}}
+          frog: {texts: {text: main}}
         zones:
           hand: {}
           deck: {deck: true}
