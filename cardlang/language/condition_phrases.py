@@ -226,7 +226,8 @@ class ConditionPhrases(Phrases):
         if isinstance(node.than, nodes.Player):
             if node.relation not in (">", "<"):
                 raise Unwritable(f"no words for {node.relation} another player")
-            less = "less" if node.what in self.vocabulary.resources else "fewer"
+            uncounted = node.what in self.vocabulary.resources and forms[0] == forms[1]  # less gold, fewer points
+            less = "less" if uncounted else "fewer"
             more = "more" if node.relation == ">" else less
             return f"{has} {more} {forms[1]}{where} than {self.player(node.than).words}"
         if none:

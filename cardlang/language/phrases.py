@@ -29,7 +29,7 @@ class Phrases(PlacePhrases):
             return self.player(who)
         plural = self.are_several(who) or (isinstance(who, nodes.Selector) and self._are_many(who))
         words = self.target(who)
-        self.elsewhere = who != (self.me or nodes.THIS)
+        self.elsewhere = who != (self.me or (None if self.bearer else nodes.THIS))
         return Subject(words, plural, who)
 
     def are_several(self, what: nodes.Target) -> bool:

@@ -111,7 +111,7 @@ class Vocabulary:
     terrain: Mapping[str, Terrain]
     resources: Mapping[str, tuple[str, ...]]  # the places of each, the default first
     brief: bool  # whether "this turn" is written for "until the end of the current turn"
-    brought: frozenset[str]  # the kinds of card of which each player brings a deck, if the game says it
+    first: Mapping[str, str]  # the zone where the cards of each kind lie at first, if the game says it
     table: frozenset[str]  # the zones, and the places of resources, of which there is one for all players
     played: Mapping[str, tuple[str, str]]  # keyword powers, in lower case, that are effects in a main text
     line_by_line: bool  # whether each line of a text is a sentence of its own

@@ -179,7 +179,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         },
         resources={name: tuple(where) for name, where in each("resources", "where", ()).items()},
         brief=game.get("brief", False),
-        brought=frozenset(game.get("brought", ())),
+        first=game.get("first", {}),
         table=frozenset(game.get("table", ())),
         played={
             rename_words(name, renamed).casefold(): next(iter(power["played"].items()))

@@ -212,6 +212,16 @@ def entry_parts(entry: LogEntry, names: Any) -> dict[str, Any]:
     }
 
 
+def _summed(entries: Iterable[LogEntry]) -> Iterator[LogEntry]:
+    """The entries, with one for all that a player gains of a resource in succession."""
+    for (what, *_), same in groupby(entries, lambda one: (one.what, one.player, one.to, one.level, one.amount > 0)):
+        if what == "gained":
+            first, *more = same
+            yield first._replace(amount=first.amount + sum(one.amount for one in more))
+        else:
+            yield from same
+
+
 class Story(Value):
     """How a replay tells a game: its actions, and with the sentences of its `story.yaml` what they have brought."""
 
@@ -237,8 +247,8 @@ class Story(Value):
 
     def changes(self, state: State, entries: Sequence[LogEntry], names: Any) -> Iterator[tuple[int, str]]:
         """The sentences about what has happened up to `state`, in order, each with its level. Cards of which the same
-        is said share a sentence."""
-        sentences = self._sentences(state, entries, names)
+        is said share a sentence, and so does what a player gains bit by bit."""
+        sentences = self._sentences(state, list(_summed(entries)), names)
         for (level, words, several), same in groupby(sentences, lambda one: (*one[:2], bool(one[2]))):
             if several:
                 yield level, f"{words}{listed([card for *_, card in same])}."

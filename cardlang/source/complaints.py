@@ -82,7 +82,7 @@ def _unknown_keys(error: Error, document: Document, node: Mapping) -> Iterator[D
         key = node.entries[name][0]
         meant = _meant(name, _wanted(error, node)) or _meant(name, free)
         fix = Fix(document.span(key), meant, surely_meant(name, meant, free)) if meant else None
-        fields = f"its fields are: {', '.join(_some(known))}" if known else ""
+        fields = f"its fields are: {', '.join(_some(known))}" if known else _about(error.schema)
         help = did_you_mean(meant) or fields
         if instead:
             help = f"{did_you_mean(instead)} It is missing"

@@ -87,6 +87,8 @@ def test_nor_by_processes_that_start_anew(
     assert not trapped.exists()
 
 
+# The hooks of a project, which run only if the person at the command allows it (tests/pipeline).
+HOOKS = {("cardlang/pipeline/load/file_parts.py", name) for name in ("compile", "exec")}
 RUNS_CODE = {"pickle", "marshal", "shelve", "dill", "cloudpickle", "joblib", "dbm"}
 
 
@@ -105,4 +107,4 @@ def test_nothing_reads_what_could_be_code() -> None:
                 case _:
                     continue
             found |= {(place, one) for one in named}
-    assert not found
+    assert found == HOOKS

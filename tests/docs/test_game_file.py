@@ -5,11 +5,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cardlang.mechanics.compose import package_of
+from cardlang.pipeline.load.file_parts import plan_half, shipped_mechanics
 from docs.following import follow
 
 ROOT = Path(__file__).parents[2]
@@ -24,10 +27,22 @@ def tables() -> Iterator[str]:
     for name, section in schema["properties"].items():
         yield f"\n### {name}\n"
         yield f"{section['description']}{'' if name in required else ' Can be left out.'}"
+        if name == "uses":
+            yield "\n| mechanic | what it brings | its sections | mechanics that it needs |"
+            yield "|---|---|---|---|"
+            yield from map(mechanic, shipped_mechanics())
         if rows := [*fields(section, "")]:
             yield "\n| field | what it says |"
             yield "|---|---|"
             yield from rows
+
+
+def mechanic(name: str) -> str:
+    """The row of a mechanic: what its package says of it, and which sections it reads and mechanics it needs."""
+    package, plan = import_module(package_of(name)), plan_half(name)
+    brings = " ".join((package.__doc__ or "").partition("\n\n")[0].split())
+    sections = ", ".join(f"`{one}`" for one in getattr(plan, "SECTIONS", ()))
+    return f"| `{name}` | {brings} | {sections} | {', '.join(getattr(package, 'NEEDS', ()))} |"
 
 
 def fields(part: dict[str, Any], before: str) -> Iterator[str]:

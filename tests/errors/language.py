@@ -9,7 +9,7 @@ from cardlang.model.diagnostic import Code
 from cardlang.pipeline.load.catalogue import all_rules
 from cardlang.pipeline.load.games import load_game
 from errors.numbers import codes
-from errors.projects import linted
+from errors.projects import linted, write
 from measures.corpus import GAMES
 
 CODES = (*codes("C2", "C399"), *(rule.entry for rule in all_rules()))
@@ -58,4 +58,8 @@ def lint_cards(example: str, game: str) -> tuple[set[str], str]:
 
 def check(code: Code, *, bad: bool) -> tuple[set[str], str]:
     """What lint says of an example of the game that the code belongs to."""
-    return lint_cards(code.bad if bad else code.good, OWN.get(code.code, "skirmish"))
+    example = code.bad if bad else code.good
+    if example.startswith("# games/"):
+        write(example)
+        return linted()
+    return lint_cards(example, OWN.get(code.code, "skirmish"))

@@ -143,3 +143,13 @@ def test_the_kit_is_printed_with_its_rulebook(tmp_path: Path) -> None:
     assert "Each player has a hand, a deck and a discard pile." in words
     assert "Each player begins with no coins, buys or points." in words
     assert words.count("Great Bridge") == 3 and words.count("Errand") == 2  # a deck for each of two players
+
+
+def test_a_kit_has_a_deck_for_each_player_that_the_game_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copytree(FOLDER, tmp_path / "harbour")
+    monkeypatch.chdir(tmp_path / "harbour")
+    file = Path("games/harbour/game.yaml")
+    file.write_text(file.read_text().replace("number: [2, 4]", "number: [3, 4]"))
+    build(BuildOptions(kit=True))
+    text = " ".join(page.extract_text() for page in PdfReader("out/harbour/letter-kit.pdf").pages)
+    assert text.count("Errand") == 3

@@ -152,3 +152,15 @@ def test_a_mistake_is_told_once_with_what_to_write(mistake: str) -> None:
     assert POND.count(right) == 1
     (one,) = told(POND.replace(right, wrong))
     assert one.startswith(said) and "only if" not in one
+
+
+def test_the_number_of_a_rule_needs_no_quotes() -> None:
+    nine = "".join(f"a{n}: {{text: Gain 1 fish.}}, " for n in range(9))
+    tenth = f"actions: {{{nine}dig: {{if: you have 1 or more fish, text: Gain 1 fish.}}, "
+    Path("games/pond/game.yaml").write_text(POND.replace("actions: {", tenth).replace("[play, rest]", "[dig, rest]"))
+    Path("cards/pond/scenarios").mkdir(parents=True)
+    for number, passed in (("3.10", True), ("3.1", False)):
+        scenario = f"- scenario: None\n  rules: [{number}]\n  when: [{{illegal: {{dig: true}}, because: {number}}}]\n"
+        Path("cards/pond/scenarios/one.yaml").write_text(scenario)
+        (one,) = played([], lambda _: True).results
+        assert (one.passed, one.rules) == (passed, (number,))

@@ -52,6 +52,7 @@ def told(match: Match, seed: int) -> list[str]:
             [
                 r"Ember loses 2 life\.",
                 r"Tide gains 1 well\.",
+                r"Tide gains 3 energy\.",
                 r"Cinder Imp 1 taps\.",
                 r"Tide draws .*\.",
                 r".* takes \d damage from .* \(\d of \d\)\.",

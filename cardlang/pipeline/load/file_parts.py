@@ -55,19 +55,20 @@ def is_mechanic(name: str) -> bool:
 
 def brought(mechanic: str, file: Mapping[str, Any]) -> Brought:
     """What a mechanic makes of its sections."""
-    half = _plan_half(mechanic)
+    half = plan_half(mechanic)
     found: Brought = half.plan(file) if half and hasattr(half, "plan") else Brought()
     return found
 
 
-def _plan_half(mechanic: str) -> ModuleType | None:
+def plan_half(mechanic: str) -> ModuleType | None:
+    """What of a mechanic reads its sections, if it has any."""
     name = f"{package_of(mechanic)}.plan"
     return import_module(name) if find_spec(name) else None
 
 
 def _sections(mechanic: str) -> Any:
     """The sections that it brings; a mechanic of another package has a JSON Schema for each."""
-    return getattr(_plan_half(mechanic), "SECTIONS", ())
+    return getattr(plan_half(mechanic), "SECTIONS", ())
 
 
 def further_sections(document: Document) -> dict[str, Any]:
@@ -92,7 +93,7 @@ def mechanic_faults(document: Document) -> Iterator[Diagnostic]:
             if other not in uses:
                 message = f"the mechanic {name} needs the mechanic {other}"
                 yield Diagnostic("C155", message, document.where("uses", n), f"add {other}, or leave {name} out")
-        for section in getattr(_plan_half(name), "NEEDED", ()):
+        for section in getattr(plan_half(name), "NEEDED", ()):
             if section not in document.data:
                 message = f"the mechanic {name} needs the section {section}:"
                 yield Diagnostic("C155", message, document.where("uses", n), f"write {section}:, or leave {name} out")

@@ -194,7 +194,7 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
         "rename": file.get("words", {}),
         "stats": {name: [name, *(said or {}).get("words", ())] for name, said in file.get("stats", {}).items()},
         "brief": True,
-        "brought": [kind for kind, zone in beginnings(file).items() if not _of_table(file["zones"][zone])],
+        "first": beginnings(file),
         "table": [
             name for part in ("zones", "resources") for name, said in file.get(part, {}).items() if _of_table(said)
         ],

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from cardlang.language.nodes.base import Node
 from cardlang.model.card import Text
@@ -83,7 +82,7 @@ def _test_project(selection: Selection, wanted: Callable[[str], bool], tested: T
                 continue
             tested.results.append(play_scenario(file, number, *table.of(game), begin))
             if coverage:
-                touched[game.id].cites(scenario)
+                touched[game.id].cites(file, number)
     tested.coverage += [one.coverage(table.cards(id)) for id, one in touched.items()]
 
 
@@ -173,10 +172,12 @@ class Touched:
         self.seen = Seen()
         self.cited: set[str] = set()
 
-    def cites(self, scenario: Mapping[str, Any]) -> None:
+    def cites(self, file: ScenarioFile, number: int) -> None:
         """Note the rules that a scenario names in `rules:` and `because:`."""
-        self.cited.update(scenario.get("rules", ()))
-        self.cited.update(step["because"] for step in scenario.get("when", ()) if "because" in step)
+        said = file.data[number]
+        places: list[tuple[str | int, ...]] = [("rules", n) for n in range(len(said.get("rules", ())))]
+        places += [("when", n, "because") for n, step in enumerate(said.get("when", ())) if "because" in step]
+        self.cited.update(file.text((number, *one), "").text for one in places)
 
     def coverage(self, cards: Mapping[str, PlayedCard]) -> Coverage:
         """What was not touched of these cards of the project, and of the rules that the game has itself, as far as they

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from itertools import groupby
+from math import ceil
 from typing import Final
 
 from cardlang.model.pieces import KIT
@@ -37,7 +38,7 @@ def kit(job: Job) -> Iterator[PageSet]:
     Errors: `SourceError` for an unknown battlefield.
     """
     options, figures = job.options, job.game.parts.faces.figures
-    drawn = sorted(_for_two(job), key=lambda one: one.read.deck.kind in figures)
+    drawn = sorted(_for_players(job), key=lambda one: one.read.deck.kind in figures)
     job = replace(job, drawn=drawn, decks=[one.read for one in drawn])
     parts = [one for kind in ("tokens", "standees", "mats", "tiles") for one in PLANS[kind](job)]
     backed = [*PLANS["cards"](job), *(each for one in parts if one.double for each in one.with_backs(options.backs))]
@@ -46,13 +47,19 @@ def kit(job: Job) -> Iterator[PageSet]:
     yield from _bound(job, Binding(*([one.moved(*options.offsets) for one in several] for several in sets)))
 
 
-def _for_two(job: Job) -> list[DrawnDeck]:
-    """The decks; those that each player brings twice, if there are only those of one player."""
-    brought = job.game.language.vocabulary.brought
+def _for_players(job: Job) -> list[DrawnDeck]:
+    """The decks; those that each player brings so often that there are enough for two players, or for as many as the
+    game needs."""
+    words = job.game.language.vocabulary
+    brought = {kind for kind, zone in words.first.items() if zone not in words.table}
     sides = {str(one.deck.fields.get("faction", "")) or one.deck.id for one in job.decks if one.deck.kind in brought}
+    if not sides:
+        return list(job.drawn)
+    rules = job.game.rules
+    times = ceil(max(rules.fewest, min(2, rules.most)) / len(sides))
     return [
-        replace(one, faces=[(card, face, count * 2) for card, face, count in one.faces])
-        if len(sides) == 1 and one.read.deck.kind in brought
+        replace(one, faces=[(card, face, count * times) for card, face, count in one.faces])
+        if one.read.deck.kind in brought
         else one
         for one in job.drawn
     ]

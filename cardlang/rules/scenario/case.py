@@ -78,6 +78,10 @@ class Case:
         if start:
             self.game = replace(self.game, numbers={**known, **start})
 
+    def written(self, place: Place) -> str:
+        """The value there as it is written: 3.10 is the number of a rule, not 3.1."""
+        return self.source.text((*self.place, *place), "").text
+
     @property
     def data(self) -> Mapping[str, Any]:
         """The scenario as plain data."""

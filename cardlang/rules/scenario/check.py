@@ -60,7 +60,7 @@ class _Check:
             yield from self.expectations(("then",))
 
     def rule(self, place: Place) -> Iterator[Problem]:
-        number, known = self.case.at(place), self.case.game.rulebook.by_number
+        number, known = self.case.written(place), self.case.game.rulebook.by_number
         if known and number not in known:  # a game without numbered rules may cite the keys of its constraints
             section = number.partition(".")[0]
             last = sum(one.startswith(f"{section}.") for one in known)

@@ -32,7 +32,8 @@ def play_scenario(
 ) -> Result:
     """The result of one scenario, by its index in the file. `begin` makes a play of another kind from its position."""
     case = Case(source, (number,), game, cards, read)
-    name, rules = case.data["scenario"], tuple(case.data.get("rules", ()))
+    name = case.data["scenario"]
+    rules = tuple(case.written(("rules", n)) for n in range(len(case.data.get("rules", ()))))
     state = None if case.of_another_game() else starting_position(case)
     if state:
         _Run(case, (begin or Play)(game, state)).steps()
@@ -172,8 +173,10 @@ class _Run:
         raise Refused(self.case.game.flow.refusal(self.play.state, code), place, code)
 
     def check_refusal(self, constraint: Constraint | None, place: Place) -> None:
-        rule = self.case.at(place).get("because")
-        if rule and (constraint is None or rule not in (constraint.rule, self.case.game.number(constraint))):
+        if "because" not in self.case.at(place):
+            return
+        rule = self.case.written((*place, "because"))
+        if constraint is None or rule not in (constraint.rule, self.case.game.number(constraint)):
             why = self.case.game.why(constraint)
             message = f"{rule} was expected to refuse this, it is refused because {why}"
             self.case.fault("C403", (*place, "because"), message)
