@@ -36,10 +36,20 @@ def starter_projects() -> dict[str, Path]:
     return example_games() | made
 
 
+def _shipped_decks(game: str) -> dict[str, bytes]:
+    """The decks of a game of the package, and their scenarios."""
+    root = shared_folder()
+    files = [*(root / "cards" / game).glob("*.yaml"), *(root / "cards" / game / "scenarios").glob("*.yaml")]
+    return {path.relative_to(root).as_posix(): path.read_bytes() for path in sorted(files)}
+
+
 def starter_files(game: str | None) -> dict[str, bytes]:
-    """The files of a game's starter project, or of the bare one if `game` is None, by path. The schemas that they name
-    are not included."""
-    root = starter_projects()[game] if game else shared_folder() / "starter/bare"
+    """The files of a game's starter project, or of the bare one if `game` is None, by path; a game of the package that
+    has none begins with the decks that come with it. The schemas that they name are not included."""
+    made = starter_projects()
+    if game and game not in made:
+        return starter_files(None) | _shipped_decks(game)
+    root = made[game] if game else shared_folder() / "starter/bare"
     return {path.relative_to(root).as_posix(): path.read_bytes() for path in sorted(root.rglob("*")) if path.is_file()}
 
 

@@ -33,14 +33,14 @@ def test_lint_finds_nothing() -> None:
 
 
 def test_it_is_a_file_of_150_lines_at_most() -> None:
-    assert len((FOLDER / "games/harbour/game.yaml").read_text().splitlines()) <= 150
+    assert len((FOLDER / "games/deckbuilder/game.yaml").read_text().splitlines()) <= 150
     assert not list(FOLDER.rglob("*.py"))
 
 
 def test_its_scenarios_pass_and_name_each_rule() -> None:
     tested = play_scenarios([], lambda name: True)
     assert len(tested.results) >= 20 and all(result.passed for result in tested.results)
-    said = "".join(one.read_text() for one in FOLDER.glob("cards/harbour/scenarios/*.yaml"))
+    said = "".join(one.read_text() for one in FOLDER.glob("cards/deckbuilder/scenarios/*.yaml"))
     assert [rule for rule in (f"H{n}" for n in range(1, 10)) if rule not in said] == []
 
 
@@ -65,7 +65,7 @@ def in_supply(state: State) -> int:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_random_games_reach_each_end(players: int) -> None:
-    winners = load_game("harbour").rules.opening.winners
+    winners = load_game("deckbuilder").rules.opening.winners
     ended = [played(players, seed) for seed in range(70)]
     assert {(in_supply(state) == 0, state.turns >= 40) for state in ended} >= {(True, False), (False, True)}
     assert {len(winners(state)) for state in ended} == {0, 1}  # as many points are a draw
@@ -97,7 +97,7 @@ READ = {
 
 @pytest.mark.parametrize("text", READ)
 def test_what_texts_can_say_of_its_zones(text: str) -> None:
-    parsed = load_game("harbour").language.parse(text, "main")
+    parsed = load_game("deckbuilder").language.parse(text, "main")
     assert parsed.text == READ[text], parsed.diagnostics
 
 
@@ -115,7 +115,7 @@ def test_names_that_nothing_declares_are_told(
     right: str, wrong: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copytree(FOLDER, tmp_path / "mine")
-    file = tmp_path / "mine/games/harbour/game.yaml"
+    file = tmp_path / "mine/games/deckbuilder/game.yaml"
     file.write_text(file.read_text().replace(right, wrong, 1))
     monkeypatch.chdir(tmp_path / "mine")
     assert [one.message for one in lint([])[0] if one.span.path.endswith("game.yaml")] == [told]
@@ -135,7 +135,7 @@ def test_who_cannot_pay_is_told_so() -> None:
 def test_the_kit_is_printed_with_its_rulebook(tmp_path: Path) -> None:
     built = build(BuildOptions(out=tmp_path, kit=True))
     assert built.diagnostics == []
-    text = " ".join(page.extract_text() for page in PdfReader(tmp_path / "harbour/letter-kit.pdf").pages)
+    text = " ".join(page.extract_text() for page in PdfReader(tmp_path / "deckbuilder/letter-kit.pdf").pages)
     words = " ".join(text.split())
     assert "5 cards always lie in the market: what is missing comes from the supply." in words
     assert "for coins equal to its cost and 1 buy" in words
@@ -146,10 +146,10 @@ def test_the_kit_is_printed_with_its_rulebook(tmp_path: Path) -> None:
 
 
 def test_a_kit_has_a_deck_for_each_player_that_the_game_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    copytree(FOLDER, tmp_path / "harbour")
-    monkeypatch.chdir(tmp_path / "harbour")
-    file = Path("games/harbour/game.yaml")
+    copytree(FOLDER, tmp_path / "deckbuilder")
+    monkeypatch.chdir(tmp_path / "deckbuilder")
+    file = Path("games/deckbuilder/game.yaml")
     file.write_text(file.read_text().replace("number: [2, 4]", "number: [3, 4]"))
     build(BuildOptions(kit=True))
-    text = " ".join(page.extract_text() for page in PdfReader("out/harbour/letter-kit.pdf").pages)
+    text = " ".join(page.extract_text() for page in PdfReader("out/deckbuilder/letter-kit.pdf").pages)
     assert text.count("Errand") == 3

@@ -52,12 +52,12 @@ def start(folder: Path, game_id: str, *, bare: bool) -> NewProject:
         raise SourceError(f"{game.name} is an example with a game of its own: leave out --bare")
     if bare:
         files, text = _bare(game)
-    elif game_id in starter_projects():
+    elif game_id in {*starter_projects(), *shipped_ids()}:
         files = starter_files(game_id)
     else:
         raise SourceError(f"{game.name} comes without a starter project: add --bare for a minimal one")
     made = schema_files(game) if game.id not in shipped_ids() else {}
-    if project:
+    if not bare:
         files = _for_editors(files, game.id, made)
     files = with_schemas(files) | {f"{SCHEMAS}/{name}": data for name, data in made.items()}
     around, _ = find_project(absolute(folder).parent)
@@ -66,7 +66,7 @@ def start(folder: Path, game_id: str, *, bare: bool) -> NewProject:
 
 
 def _for_editors(files: Mapping[str, bytes], game: str, made: Collection[str]) -> dict[str, bytes]:
-    """The files of an example, each with the comment that names its schema: one of those `made` for its game, or one of
+    """The files of a project, each with the comment that names its schema: one of those `made` for its game, or one of
     all games."""
     found = dict(files)
     for path, data in files.items():
@@ -74,7 +74,8 @@ def _for_editors(files: Mapping[str, bytes], game: str, made: Collection[str]) -
         kind = _KIND.search(data.decode()) if place.suffix == ".yaml" else None
         name = f"{game}/{kind[1] if kind else 'scenario'}" if place.parts[0] == "cards" else place.stem
         schema = f"{'project' if name == 'cardlang' else name}.schema.json"
-        if place.suffix == ".yaml" and (schema in made or is_file(shared_folder() / "schemas" / schema)):
+        named = data.startswith(b"# yaml-language-server:")
+        if place.suffix == ".yaml" and not named and (schema in made or is_file(shared_folder() / "schemas" / schema)):
             found[path] = f"{schema_line(path, schema)}\n".encode() + data
     return found
 
