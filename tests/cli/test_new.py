@@ -115,6 +115,13 @@ def test_those_of_a_game_whose_texts_have_several_lines_do_so_too(outside: Desk)
     try_commands(outside, "mine", "--bare", "--game", "elements")
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["crawl", "deckbuilder", "duel", "elements"])
+def test_those_of_each_game_do_so_too(game: str, outside: Desk) -> None:
+    try_commands(outside, "mine", "--game", game)
+    assert list((outside.folder / "mine/cards" / game).glob("*.yaml"))
+
+
 def try_commands(outside: Desk, folder: str, *bare: str) -> None:
     told = outside("new", *bare, "--", folder)
     script = "\n".join(["set -e", *commands(told.out)]).replace(
