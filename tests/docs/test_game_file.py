@@ -23,7 +23,7 @@ HEAD = "## All sections\n"
 def tables() -> Iterator[str]:
     """One table for each section of the file."""
     schema = json.loads((ROOT / "schemas/game.schema.json").read_text("utf-8"))
-    required = set(schema["required"])
+    required = set(schema["then"]["required"])
     for name, section in schema["properties"].items():
         yield f"\n### {name}\n"
         yield f"{section['description']}{'' if name in required else ' Can be left out.'}"

@@ -8,6 +8,7 @@ from shutil import copytree, rmtree
 
 import pytest
 
+from cardlang.language.rulebook import Rule
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.edit.edited import Edited
 from cardlang.pipeline.edit.fix import fix_files
@@ -151,14 +152,43 @@ def test_a_file_with_sections_of_a_whole_game_is_one(section: str) -> None:
     assert told() and not any("extends" in one for one in told())
 
 
-def test_a_whole_game_in_a_file_cannot_be_extended_yet() -> None:
+def extend_the_duel(more: str) -> None:
     duel = Path("games/duel/game.yaml")
     duel.parent.mkdir()
     duel.write_bytes(Path(__file__).parents[2].joinpath("docs/examples/duel", duel).read_bytes())
-    NEW.write_text("format: 1\ngame: mine\nname: Mine\nextends: duel\n")
-    assert [one for one in told() if "C162" in one] == [
-        f'{NEW} C162 "duel" is a whole game in a file, which none can extend yet | '
-        "extend a shipped game, or write this one as a whole game, too"
+    NEW.write_text(f"format: 1\ngame: mine\nname: Mine\nextends: duel\n{more}")
+
+
+def test_a_variant_of_a_whole_game_says_what_differs() -> None:
+    extend_the_duel("resources: {life: {start: 6}}\nactions: {play: {once: turn}}\n")
+    assert told() == []
+    game = load_game("mine")
+    assert (game.line, game.language.vocabulary.start["life"]) == (("mine", "duel"), 6)
+    play = game.rulebook.by_number["D5"]
+    assert isinstance(play, Rule)
+    assert play.words == "Once each turn. Play a card from your hand for energy equal to its cost."
+    assert game.rules.resources_at_start == {"life": 6, "well": 1}
+
+
+def test_what_is_wrong_with_a_variant_is_told_where_it_says_it() -> None:
+    extend_the_duel("actions: {play: {once: trun}}\n")
+    assert [one.partition(" | ")[0] for one in told()] == [
+        f'{NEW} C134 "once" must be one of turn, round, activation, not "trun"'
+    ]
+    NEW.write_text("format: 1\ngame: mine\nname: Mine\nextends: duel\nturn: [{phase: day, choose: [rest]}]\n")
+    assert any('there is no action "rest"' in one for one in told())
+
+
+def test_what_is_wrong_with_the_game_that_it_extends_is_told_there() -> None:
+    extend_the_duel("")
+    duel = Path("games/duel/game.yaml")
+    duel.write_text(duel.read_text().replace("lose all life", "lose all live"))
+    assert {one.partition(" | ")[0] for one in told() if one.startswith(str(NEW))} == {
+        f'{NEW} C203 "live" is not a word of this game'
+    }
+    duel.write_text(duel.read_text().replace("players:", "playrs:"))
+    assert [one.partition(" | ")[0] for one in told() if one.startswith(str(NEW))] == [
+        f'{NEW} C162 the file of the game "duel", which this one extends, has errors'
     ]
 
 

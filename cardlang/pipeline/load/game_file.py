@@ -38,7 +38,7 @@ from cardlang.source.document import open_document
 from cardlang.source.paths import shared_folder
 from cardlang.source.schema import load_schema
 from cardlang.source.unread import GAME
-from cardlang.source.yaml.nodes import Document, Scalar
+from cardlang.source.yaml.nodes import INHERITED, Document, Scalar
 from cardlang.source.yaml.offsets import rules_text
 
 if TYPE_CHECKING:
@@ -265,7 +265,10 @@ class _Reader:
         if before:
             text = replace(text, text=before + text.text, offsets=(text.offsets[0],) * len(before) + text.offsets)
         parsed = read_text(self.language, text)
-        self.found += [replace(one, help=_as_written(one.help, before)) for one in parsed.diagnostics]
+        told = parsed.diagnostics
+        if node.style == INHERITED:  # what it says in its own file is told there
+            told = tuple(replace(one, fix=None) for one in told if one.severity == "error")
+        self.found += [replace(one, help=_as_written(one.help, before)) for one in told]
         if parsed.effect:
             self.read.append((parsed.effect, text))
         if parsed.effect and not before:

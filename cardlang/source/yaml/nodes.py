@@ -10,6 +10,7 @@ from typing import Any, Final
 from cardlang.model.span import SourceText, Span
 
 REFUSED: Final = "refused"  # style of a scalar that was reported and has no value; later stages skip it
+INHERITED: Final = "inherited"  # of one that stands in another file, which this one extends: its place is `extends:`
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,7 @@ class Document:
 
     source: SourceText
     root: Node = field(compare=False)
+    over: Document | None = None  # the file that it extends, if `root` has what that says, too
 
     @property
     def path(self) -> str:

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Fix
 from cardlang.model.span import Span
-from cardlang.source.yaml.nodes import Document, Mapping, Scalar, resolve
+from cardlang.source.yaml.nodes import INHERITED, Document, Mapping, Scalar, resolve
 from cardlang.source.yaml.traps import quoted
 
 _BREAK = re.compile(r"\r\n?|\n")
@@ -45,6 +45,8 @@ def offsets(source: str, node: Scalar) -> tuple[int, ...]:
 
     Source: YAML 1.2.2, 6.5 (folding), 7.3 (flow scalars), 8.1 (block scalars).
     """
+    if node.style == INHERITED:
+        return (*(node.start for _ in node.text), node.end)
     if node.style in ("|", ">"):
         places = _block(source, node)
         return (*places, places[-1] + 1 if places else node.end)

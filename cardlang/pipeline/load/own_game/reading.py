@@ -27,6 +27,7 @@ from cardlang.source.disk import exists, is_file
 from cardlang.source.paths import shown
 from cardlang.source.project import OwnFile, Project
 from cardlang.source.unread import GAME, OLD_GAME
+from cardlang.source.yaml.extending import extended
 from cardlang.source.yaml.nodes import Document, Mapping
 
 if TYPE_CHECKING:
@@ -82,12 +83,24 @@ def read_own_game(id: str, project: Project) -> tuple[LoadedGame | None, list[Di
         if not has_errors(found) and (fault := _misnamed(document, id)):
             found = [*found, fault]
         hooks, wrong = (None, found) if has_errors(found) else project_hooks(document, id, project)
-        return (None, wrong) if has_errors(wrong) else read_game_file(document, hooks)
+        if has_errors(wrong):
+            return None, wrong
+        game, wrong = read_game_file(document, hooks)
+        if game:
+            game.line = (id, *_parents(document))
+        return game, wrong
     own = _read(id, project, ())
     if isinstance(own, list):
         return None, own
     _, found = _words(own)
     return (None, found) if found else (_loaded(own), [])
+
+
+def _parents(document: Document) -> Iterator[str]:
+    """The ids of the games that a whole game extends."""
+    if document.over:
+        yield str(document.over.data["game"])
+        yield from _parents(document.over)
 
 
 def is_whole(document: Document) -> bool:
@@ -108,9 +121,15 @@ def own_file(project: Project, id: str, role: OwnFile) -> tuple[Document | None,
     if document and role == "game":
         if unread := _unknown_format(document):
             return document, [*found, unread]
-        if both := _extends_and_is_whole(document):
-            return document, [*found, both]
         found = [*found, *_outdated(document)]
+        if over := _extended(project, document):
+            parent = str(document.data["extends"])
+            if has_errors(own_file(project, parent, "game")[1]):
+                message = f'the file of the game "{parent}", which this one extends, has errors'
+                return document, [*found, Diagnostic("C162", message, document.where("extends"), "mend these first")]
+            document = extended(document, over, "extends")
+        elif both := _extends_and_is_whole(document):
+            return document, [*found, both]
     name = ("game" if document and is_whole(document) else "own-words") if role == "game" else role
     schema = project.schema(f"schemas/{name}.schema.json")
     if document and schema:
@@ -120,6 +139,21 @@ def own_file(project: Project, id: str, role: OwnFile) -> tuple[Document | None,
             wrong = [one for one in wrong if not one.message.endswith('has no "format"')]
         found = [*found, *wrong]
     return document, found
+
+
+def _extended(project: Project, document: Document, met: tuple[str, ...] = ()) -> Document | None:
+    """The whole game that a file extends, with what lies between them; None if it extends no whole game of the
+    project."""
+    said = document.data if isinstance(document.data, dict) else {}
+    parent = str(said.get("extends"))
+    path = project.own_games().get(parent)
+    if path is None or parent in met or len(met) >= DEEPEST:
+        return None
+    _, other, found = project.open(path)
+    if other is None or has_errors(found) or is_whole(other):
+        return other
+    below = _extended(project, other, (*met, parent))
+    return extended(other, below, "extends") if below else None
 
 
 def file_faults(
@@ -199,11 +233,11 @@ def _read(id: str, project: Project, before: tuple[str, ...]) -> OwnGame | list[
     if fault := _misnamed(words, id) or _misplaced(words, line, project):
         return [fault]
     parent = str(words.data["extends"])
-    extended = parent if parent in shipped_ids() else _read(parent, project, line)
-    if isinstance(extended, list):
-        return extended
+    over = parent if parent in shipped_ids() else _read(parent, project, line)
+    if isinstance(over, list):
+        return over
     rules, glossary = (_sound(own_file(project, id, role)) for role in _BOOKS)
-    return OwnGame(id, words, rules, glossary, extended)
+    return OwnGame(id, words, rules, glossary, over)
 
 
 def _sound(file: tuple[Document | None, list[Diagnostic]]) -> Document | None:
@@ -230,20 +264,17 @@ def _misnamed(words: Document, id: str) -> Diagnostic | None:
 def _misplaced(words: Document, line: tuple[str, ...], project: Project) -> Diagnostic | None:
     """What is wrong with the names of games in the vocabulary of the last game of `line`."""
     parent = words.at(("extends",))
-    extended, known = str(parent.value), _known(project)
+    named, known = str(parent.value), _known(project)
     if len(line) > DEEPEST:
         code, node, message = "C162", parent, f"there are more than {DEEPEST} games between {line[0]} and a shipped one"
         help = "merge the words of some of them"
-    elif extended in line:
-        circle = " extends ".join([*line[line.index(extended) :], extended])
+    elif named in line:
+        circle = " extends ".join([*line[line.index(named) :], named])
         code, node, message = "C162", parent, f"these games extend each other in a circle: {circle}"
         help = "extend a shipped game"
-    elif extended not in known:
-        code, node, message = "C141", parent, f'there is no game "{extended}" here'
-        help = did_you_mean(closest(extended, known)) or f"write one of {', '.join(known)}"
-    elif (other := own_file(project, extended, "game")[0]) and is_whole(other):
-        code, node, message = "C162", parent, f'"{extended}" is a whole game in a file, which none can extend yet'
-        help = "extend a shipped game, or write this one as a whole game, too"
+    elif named not in known:
+        code, node, message = "C141", parent, f'there is no game "{named}" here'
+        help = did_you_mean(closest(named, known)) or f"write one of {', '.join(known)}"
     else:
         return None
     return Diagnostic(code, message, words.span(node), help)
@@ -256,10 +287,10 @@ def _words(own: OwnGame) -> tuple[OwnWords, list[Diagnostic]]:
         before, found = _words(own.extended)
         if found:
             return before, found
-        extended = before.core, before.merged, before.vocabulary
+        before_all = before.core, before.merged, before.vocabulary
     else:
-        extended = words_of(shipped_game(own.extended).parts)
-    words, language = OwnWords(*extended, own.words.data), shipped_game(own.shipped).language
+        before_all = words_of(shipped_game(own.extended).parts)
+    words, language = OwnWords(*before_all, own.words.data), shipped_game(own.shipped).language
     found = []
     for fault in words.faults(language.phrasebook.parser, language.known_texts):
         *above, key = fault.place
@@ -284,12 +315,12 @@ def _loaded(own: OwnGame) -> LoadedGame:
 
     @cache
     def engine() -> Game:
-        from cardlang.pipeline.load.own_game.playing import extended
+        from cardlang.pipeline.load.own_game import playing
 
         for_people = {name for name, power in own.said("powers").items() if power.get("people")}
         names = words.powers.keys() - parent.rules.semantics.powers.keys() - for_people
         powers = OwnPowers(language, frozenset(names), own.like("events", "deeds"))
-        game = extended(parent.rules, own.id, shipped.vocabulary, powers, own.like("terrain"))
+        game = playing.extended(parent.rules, own.id, shipped.vocabulary, powers, own.like("terrain"))
         return replace(game, rulebook=books.rulebook)
 
     ids = *(one.id for one in line), own.shipped
