@@ -21,7 +21,6 @@ from cardlang.mechanics.compose import Mechanic, package_of
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.pipeline.load.game import installed_games
-from cardlang.pipeline.load.game_checks import key_of
 from cardlang.pipeline.load.languages import PACKAGE
 from cardlang.source.disk import is_file
 from cardlang.source.document import read_text
@@ -101,7 +100,7 @@ def mechanic_faults(document: Document) -> Iterator[Diagnostic]:
         for section in _sections(mechanic) if mechanic not in uses else ():
             if section in document.data:
                 message = f"{section}: is a section of the mechanic {mechanic}, which the game does not use"
-                at = key_of(document, (section,))
+                at = document.key(section)
                 yield Diagnostic("C159", message, at, f"add {mechanic} to uses:, or delete {section}:")
 
 

@@ -14,9 +14,8 @@ from cardlang.mechanics.cards.plan import beginnings, kinds_in
 from cardlang.model.article import listed
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean
-from cardlang.model.span import Span
 from cardlang.rules.board import DIFFICULT, ENTRY, FLOOR, STARTS, WALL
-from cardlang.source.yaml.nodes import Document, Mapping
+from cardlang.source.yaml.nodes import Document
 
 File = dict[str, Any]
 Place = tuple[str | int, ...]
@@ -67,17 +66,10 @@ def two_meanings(document: Document, language: Language) -> Iterator[Diagnostic]
         told.add(name)
         means = listed([_MEANS.get(one.terminal, "another word") for one in readings])
         message = f'"{name}" is {means}, and texts could mean either'
-        yield Diagnostic("C163", message, key_of(document, (section, name)), "give one of them another name")
+        yield Diagnostic("C163", message, document.key(section, name), "give one of them another name")
 
 
 _NAMING: Final = ("resources", "stats", "zones", "kinds", "tokens", "dice", "words")
-
-
-def key_of(document: Document, place: Place) -> Span:
-    """Where the last key of a place stands."""
-    holder = document.at(place[:-1])
-    assert isinstance(holder, Mapping)
-    return document.span(holder.entries[str(place[-1])][0])
 
 
 class _Check:
@@ -349,5 +341,5 @@ class _Check:
     def _fault(
         self, code: str, message: str, place: Place, help: str, severity: Any = "error", *, key: bool = False
     ) -> Diagnostic:
-        at = key_of(self.document, place) if key else self.document.where(*place)
+        at = self.document.key(*place) if key else self.document.where(*place)
         return Diagnostic(code, message, at, help, severity)

@@ -82,6 +82,13 @@ class Document:
         """The position of the node at `path` (see `at`)."""
         return self.span(self.at(path))
 
+    def key(self, *path: str | int) -> Span:
+        """The position of the last key of a path. Errors: `LookupError`."""
+        holder = self.at(path[:-1])
+        if not isinstance(holder, Mapping):
+            raise LookupError(path)
+        return self.span(holder.entries[str(path[-1])][0])
+
     def written(self, node: Node) -> str:
         """`node` as it is written in the file."""
         return self.source.text[node.start : node.end]

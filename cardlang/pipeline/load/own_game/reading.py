@@ -18,7 +18,6 @@ from cardlang.model.value import Value
 from cardlang.pipeline.load.books import Books
 from cardlang.pipeline.load.file_parts import further_sections, project_hooks
 from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.load.game_file import read_game_file
 from cardlang.pipeline.load.languages import words_of
 from cardlang.pipeline.load.own_game.texts import OwnPowers, unplayed_texts
 from cardlang.pipeline.load.shipped import shipped_game, shipped_ids
@@ -85,6 +84,8 @@ def read_own_game(id: str, project: Project) -> tuple[LoadedGame | None, list[Di
         hooks, wrong = (None, found) if has_errors(found) else project_hooks(document, id, project)
         if has_errors(wrong):
             return None, wrong
+        from cardlang.pipeline.load.game_file import read_game_file  # which most projects do not need
+
         game, wrong = read_game_file(document, hooks)
         if game:
             game.line = (id, *_parents(document))
