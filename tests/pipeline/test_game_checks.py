@@ -63,6 +63,14 @@ def told() -> Iterator[str]:
 
 
 WRONG = {
+    "something comes to lie in each zone": (
+        "pile: {discards: true}", "pile: {discards: true}\n  attic:",
+        "C156 no card has lain in the attic in 20 random games | leave it out, or see that cards come there and go on",
+    ),
+    "cards that begin in a zone leave it": (
+        "setup: [Shuffle your deck. Draw 2 cards.]", "setup: [Gain 1 fish.]",
+        "C156 no card has left the deck in 20 random games | leave it out, or see that cards come there and go on",
+    ),
     "kinds that a zone holds are declared": (
         "deck: {deck: true}", "deck: {deck: true, holds: [bgu]}",
         'C152 there is no kind of card "bgu" | did you mean "bug"?',

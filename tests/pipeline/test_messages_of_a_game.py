@@ -114,6 +114,7 @@ uses: [cards, amounts, tapping]
 kinds: {bug: {piece: true}}
 zones: {hand: , deck: {deck: true}, pile: {discards: true}}
 board: {map: "1 . 2"}
+setup: [Draw 1 card.]
 turn: [{phase: day, choose: [play, tap, rest]}]
 actions: {play: {play: {from: hand}}, tap: {for: an untapped bug you control, text: Tap this bug.}, rest: {ends: turn}}
 end: [{turns: 20}]

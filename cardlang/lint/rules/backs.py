@@ -33,6 +33,7 @@ def backs(cards: Sequence[tuple[CardMark, str]], place: Callable[[Span], str]) -
           pile: {discards: true}
         resources:
           worm:
+        setup: [Draw 1 card.]
         turn:
           - phase: day
             choose: [play]
@@ -75,6 +76,7 @@ def backs(cards: Sequence[tuple[CardMark, str]], place: Callable[[Span], str]) -
           pile: {discards: true}
         resources:
           worm:
+        setup: [Draw 1 card.]
         turn:
           - phase: day
             choose: [play]
