@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from dungeon.table import ANNA, BEN, FOE, answered, table, unpaid, use
 
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE
+from dungeon.table import ANNA, BEN, FOE, answered, table, unpaid, use
 
 
 def hand(play: Play, player: int = 0) -> int:
