@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import field
+from math import ceil
 from typing import Any
 
 from cardlang.model.card import Card, Deck
 from cardlang.model.value import Value
+
+MOST_LINES = 9  # of a plain face with a field each
+ROW = 36  # letters of a line of its texts
 
 # Fields that a plain face does not list, because it shows them elsewhere.
 _ELSEWHERE = {"id", "name", "copies", "art", "icon", "flavor", "artist", "draft"}
@@ -19,9 +23,10 @@ def plain_card(
     """The values of a card for `templates/plain/`: its texts, and its other fields with their names as labels; if
     `shown` is given, only those fields.
 
-    Of the `facts`, `numbers` are a few short numbers, and `lines` the rest. `fields` has all fields of the file for a
-    template of one kind of card. `paths` are the fields that may hold rules texts, as `CardKind` names them; beside
-    each such field `x` stands `x_text`.
+    Of the `facts`, `numbers` are a few short numbers, `lines` those that fit on a line each, and `long` the rest. `rows`
+    is about how many lines these and the texts take, in threes: few cards then differ in their layout. `fields` has all
+    fields of the file for a template of one kind of card. `paths` are the fields that may hold rules texts, as
+    `CardKind` names them; beside each such field `x` stands `x_text`.
     """
     fields = card.reworded(texts)
     for path in paths:
@@ -36,12 +41,17 @@ def plain_card(
     known = [{"name": name, "value": value, "field": field} for field, name, value in facts(card, shown)]
     short = [one for one in known if is_short(one["name"], one["value"])]
     numbers = short if len(short) < 5 else []
+    lines = [one for one in known if one not in numbers and fits_a_line(one["name"], one["value"])][:MOST_LINES]
+    long = [one for one in known if one not in numbers and one not in lines]
+    flowing = [*rules_texts, *(f"{one['name']} {one['value']}" for one in long)]
     return {
         "name": card.name,
         "kind": card.kind.replace("-", " ").capitalize(),
         "facts": known,
         "numbers": numbers,
-        "lines": [one for one in known if one not in numbers],
+        "lines": lines,
+        "long": long,
+        "rows": 3 * ceil(sum(ceil(len(words) / ROW) for words in flowing) / 3),
         "rules_text": "\n".join(rules_texts),
         "fields": fields,
         **of_deck(card, deck),
@@ -82,6 +92,15 @@ def is_short(name: str, value: str) -> bool:
     (True, False, False)
     """
     return value.isdecimal() and len(value) < 4 and len(name) < 10
+
+
+def fits_a_line(name: str, value: str) -> bool:
+    """Whether a value can stand on one line, to the right of its name.
+
+    >>> fits_a_line("Terrain", "coast, ruin"), fits_a_line("Terrain", "coast, ruin, brambles")
+    (True, False)
+    """
+    return len(name) <= 20 and len(value) <= 14
 
 
 def in_words(place: Sequence[str | int]) -> str:
