@@ -14,9 +14,10 @@ from cardlang.model.value import Value
 class Fault(Value):
     """One finding about layout. The stage that knows the files turns it into a diagnostic with `at`.
 
-    `field` is the value it is about (a template names it in `data-field`), `template` the file at fault, `words` the
-    text on the face that it quotes, `colours` those of a text and its ground (#rrggbb), `size` that of a face which
-    its sheet is not made for (mm). Each may be empty.
+    `field` is the value it is about (a template names it in `data-field`), `template` the file at fault and `line` the
+    line there, `words` the text on the face, or in that line, that it quotes, `colours` those of a text and its ground
+    (#rrggbb), `size` that of a face which its sheet is not made for (mm). Each may be empty. `offset` is where in the
+    template's output it is, until the line is known.
     """
 
     code: str
@@ -28,6 +29,8 @@ class Fault(Value):
     words: str = ""
     colours: tuple[str, str] | tuple[()] = ()
     size: tuple[float, float] | tuple[()] = ()
+    line: int = 0
+    offset: int | None = None
 
     def at(self, span: Span, card: str | None = None) -> Diagnostic:
         """This finding as a diagnostic at `span`."""
@@ -70,4 +73,4 @@ def unsupported_fault(error: Unsupported) -> Fault:
 
 def xml_fault(error: ParseError) -> Fault:
     """The fault (C505) for output that is not well-formed XML."""
-    return Fault("C505", f"the template does not yield well-formed XML ({error})")
+    return Fault("C505", f"the template does not yield well-formed XML: {str(error).partition(':')[0]}")

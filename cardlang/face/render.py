@@ -96,12 +96,12 @@ class Faces:
         if prepared is not None and given is not None:
             return prepared, given, ()
         svg = self.templates.render(template, values, label)
-        if isinstance(svg, Fault):
-            return None, (), (svg,)
+        if not isinstance(svg, str):
+            return None, (), svg
         if svg not in self.read:
             own, faults = self.reader.prepare(svg, label)
             if own is None:
-                return None, (), _of(template, faults)
+                return None, (), _of(template, self.templates.placed(faults, template, values))
             self.read[svg] = own
         return self.read[svg], (), ()
 
@@ -123,4 +123,4 @@ class Faces:
 
 
 def _of(template: str, faults: tuple[Fault, ...]) -> tuple[Fault, ...]:
-    return tuple(replace(fault, template=template) for fault in faults)
+    return tuple(fault if fault.template else replace(fault, template=template) for fault in faults)

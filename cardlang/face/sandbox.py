@@ -190,6 +190,14 @@ class _DirectCalls(CodeGenerator):
         self.write(")")
 
 
+class UnknownNames(TemplateSyntaxError):
+    """A template uses filters or tests that do not exist: all of them, each with its line and kind."""
+
+    def __init__(self, names: list[tuple[int, str, str]], template: str | None) -> None:
+        super().__init__("unknown names", names[0][0], template)
+        self.names = names
+
+
 class Sandbox(ImmutableSandboxedEnvironment):
     """Jinja as templates may use it. `find` tells whether a template exists, `load` reads it."""
 
@@ -355,7 +363,14 @@ class Sandbox(ImmutableSandboxedEnvironment):
         raise
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        tree = super()._parse(source, name, filename)
+        tree, unknown = super()._parse(source, name, filename), []
+        for kinds, known in ((nodes.Filter, self.filters), (nodes.Test, self.tests)):
+            strange = {
+                (one.lineno, kinds.__name__.lower(), one.name) for one in tree.find_all(kinds) if one.name not in known
+            }
+            unknown += sorted(strange)
+        if unknown:
+            raise UnknownNames(unknown, name)
         Counting(self, captures(tree)).visit(tree)
         tree.set_environment(self)
         return tree

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import cast
 from xml.etree.ElementTree import Element
 
@@ -20,6 +22,8 @@ from cardlang.fonts.font import FontBook
 from cardlang.model.value import Value
 
 SVG = "{http://www.w3.org/2000/svg}"
+OPEN = f'<svg xmlns="{SVG[1:-1]}">'
+_START = re.compile(r"<!--.*?-->|<(?=[^\W\d])", re.DOTALL)  # a comment, or the start of an element
 LONGEST_NAME = 200  # letters of a file's
 MOST_STOPS = 50  # colours of a gradient
 SMALLEST, LARGEST = 5.0, 5_080.0  # mm: the sides of a face; PDF has no larger page
@@ -67,23 +71,23 @@ class Reader:
         inside, end, after = rest.partition("</defs>")
         try:
             if end:
-                face.definitions = self._definitions(inside, face)
+                face.definitions = self._definitions(inside, face, len(before) + len("<defs>"))
                 svg = before + after
-            root = parse_xml(svg)
+            root = face.begin(svg, len(before), len(f"<defs>{inside}</defs>") if end else 0)
             w, h = _root_size(root)
             parts = tuple(face.parts(root, PLAIN))
             coarse = () if face.faults else tuple(coarse_pictures(check_cost(parts, w, h)))
         except Unsupported as error:
             face.unsupported(error)
         except ParseError as error:
-            face.faults.append(xml_fault(error))
+            face.broken(error)
         if face.faults:
             return None, tuple(dict.fromkeys(face.faults))
         return PreparedFace(w, h, parts, tuple(dict.fromkeys(PLACEHOLDERS.findall(svg))), coarse), ()
 
-    def _definitions(self, inside: str, face: _Face) -> Definitions:
+    def _definitions(self, inside: str, face: _Face, start: int) -> Definitions:
         if inside not in self.known:
-            root = parse_xml(f'<svg xmlns="{SVG[1:-1]}">{inside}</svg>')
+            root = face.begin(f"{OPEN}{inside}</svg>", 0, start - len(OPEN))
             definitions = face.define(root)
             if face.faults:
                 return definitions
@@ -118,9 +122,33 @@ class _Face:
         self.definitions = NOTHING
         self.letters = 0
         self.faults: list[Fault] = []
+        self.text, self.cut, self.gap = "", 0, 0
+        self.root: Element | None = None
 
-    def unsupported(self, error: Unsupported) -> None:
-        self.faults.append(unsupported_fault(error))
+    def begin(self, text: str, cut: int, gap: int) -> Element:
+        """The root of `text`, whose characters from `cut` on are `gap` characters later in the face.
+
+        Errors: `Unsupported`, `ParseError`.
+        """
+        self.text, self.cut, self.gap, self.root = text, cut, gap, None
+        self.root = parse_xml(text)
+        return self.root
+
+    def unsupported(self, error: Unsupported, element: Element | None = None) -> None:
+        """Adds what is wrong with an element, or with the root."""
+        number = (
+            next((n for n, one in enumerate(self.root.iter()) if one is element), 0) if self.root is not None else 0
+        )
+        starts = [start.start() for start in _START.finditer(self.text) if start[0] == "<"]
+        self._add(unsupported_fault(error), starts[number] if number < len(starts) else 0)
+
+    def broken(self, error: ParseError) -> None:
+        """Adds what keeps the text from being XML."""
+        line, column = error.position
+        self._add(xml_fault(error), sum(map(len, self.text.splitlines(keepends=True)[: line - 1])) + column)
+
+    def _add(self, fault: Fault, at: int) -> None:
+        self.faults.append(replace(fault, offset=at + (self.gap if at >= self.cut else 0)))
 
     def define(self, root: Element) -> Definitions:
         """The content of `<defs>`. Forms may use gradients, clips and earlier forms."""
@@ -129,23 +157,28 @@ class _Face:
         clips: dict[str, Rect | Ellipse | Path] = {}
         self.definitions = definitions = Definitions(forms, gradients, clips)
         for element in sorted(root, key=lambda e: e.tag == SVG + "g"):
-            name = element.get("id")
-            tag = _tag(element)
-            if not name or name in gradients or name in clips or name in forms:
-                raise Unsupported(f"<{tag}> in <defs> without an id of its own")
-            if tag in ("linearGradient", "radialGradient"):
-                gradients[name] = _gradient(tag, element)
-            elif tag == "clipPath" and len(element) == 1 and list(element.attrib) == ["id"]:
-                clips[name] = _clip(element[0])
-            elif tag == "g":
-                drawn = tuple(self.element(element, PLAIN))
-                if any(isinstance(part, TextLine | TextFlow | OpenGroup) for part in drawn):
-                    raise Unsupported(f"the revision in <{tag}> of <defs>, which many faces share")
-                forms[name] = Form(name, cast(tuple[Op, ...], drawn))
-            else:
-                raise Unsupported(
-                    f"<{tag}> in <defs>, which holds <g>, gradients, and <clipPath> with only an id and one shape"
-                )
+            name = element.get("id", "")
+            try:
+                tag = _tag(element)
+                if not name or name in gradients or name in clips or name in forms:
+                    raise Unsupported(f"<{tag}> in <defs> without an id of its own")
+                if tag in ("linearGradient", "radialGradient"):
+                    gradients[name] = _gradient(tag, element)
+                elif tag == "clipPath" and len(element) == 1 and list(element.attrib) == ["id"]:
+                    clips[name] = _clip(element[0])
+                elif tag == "g":
+                    drawn = tuple(self.element(element, PLAIN))
+                    if any(isinstance(part, TextLine | TextFlow | OpenGroup) for part in drawn):
+                        raise Unsupported(f"the revision in <{tag}> of <defs>, which many faces share")
+                    forms[name] = Form(name, cast(tuple[Op, ...], drawn))
+                else:
+                    holds = "<g>, gradients, and <clipPath> with only an id and one shape"
+                    raise Unsupported(f"<{tag}> in <defs>, which holds {holds}")
+            except Unsupported as error:
+                self.unsupported(error, element)
+                forms.setdefault(name, Form(name, ()))  # what uses it is not at fault
+                gradients.setdefault(name, Gradient("linear", 0, 0, 0, 0, 0, ()))
+                clips.setdefault(name, Rect(Box(0, 0, 0, 0), 0, Paint(fill=None)))
         return definitions
 
     def parts(self, parent: Element, style: Style) -> Iterator[Part]:
@@ -156,7 +189,7 @@ class _Face:
             try:
                 yield from self.element(child, style)
             except Unsupported as error:
-                self.unsupported(error)
+                self.unsupported(error, child)
 
     def element(self, element: Element, style: Style) -> Iterator[Part]:
         tag = _tag(element)

@@ -23,9 +23,9 @@ def plain_card(
     """The values of a card for `templates/plain/`: its texts, and its other fields with their names as labels; if
     `shown` is given, only those fields.
 
-    Of the `facts`, `numbers` are a few short numbers, `lines` those that fit on a line each, and `long` the rest. `rows`
-    is about how many lines these and the texts take, in threes: few cards then differ in their layout. `fields` has all
-    fields of the file for a template of one kind of card. `paths` are the fields that may hold rules texts, as
+    Of the `facts`, `numbers` are a few short numbers, `lines` those that fit on a line each, and `long` the rest.
+    `rows` is about how many lines these and the texts take, in threes: few cards then differ in their layout. `fields`
+    has all fields of the file for a template of one kind of card. `paths` are the fields that may hold rules texts, as
     `CardKind` names them; beside each such field `x` stands `x_text`.
     """
     fields = card.reworded(texts)

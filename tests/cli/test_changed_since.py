@@ -233,7 +233,7 @@ def test_a_projects_own_template_for_the_list(desk: Desk) -> None:
     desk.write("templates/changes.svg.j2", "<svg>{{ list.nothing }}</svg>")
     before = desk.files()
     told = desk("build", "--changed-since", "HEAD")
-    assert told.code == 1 and told.err.startswith("templates/changes.svg.j2:1:1: C503 ")
+    assert told.code == 1 and told.err.startswith("templates/changes.svg.j2:1:14: C503 ")
     assert desk.files() == before
     assert desk("build", "--changed-since", "HEAD", "--only", "cards").code == 0
 

@@ -193,3 +193,65 @@ def test_every_pattern_is_drawn_on_cards_and_backs_of_every_kind(outside: Desk, 
 
     plain, woven = files("none"), files(pattern)
     assert len(plain) == 4 and all(plain[name] != woven[name] for name in plain)
+
+
+def placed(trial) -> list[tuple[str, int, int, str, str]]:
+    rows = trial("lint", "--format", "json").data
+    return [(row["code"], row["line"], row["column"], row["message"], row["help"]) for row in rows]
+
+
+def test_all_values_that_a_card_does_not_have_are_told_at_once_each_where_it_stands(trial) -> None:
+    trial.write("cards/skirmish/drow.yaml", DECK + DECK[DECK.index("  - name") :].replace("Web", "Net"))
+    part = "{% macro line(card) %}\n<text>{{ card.levle }}</text>\n{% endmacro %}"
+    trial.write("templates/skirmish/line.svg.j2", part)
+    inside = "\n{% from 'line.svg.j2' import line %}\n<text>{{ card.nmae }}</text>\n{{ line(card) }}\n{{ thme.size }}"
+    trial.write("templates/skirmish/action.svg.j2", SVG.format(inside))
+    rows = trial("lint", "--format", "json", "--select", "C503").data
+    assert [(row["path"].rpartition("/")[2], row["line"], row["column"]) for row in rows] == [
+        ("action.svg.j2", 3, 15),
+        ("action.svg.j2", 5, 4),
+        ("line.svg.j2", 2, 15),
+    ]
+    assert {(row["code"], row["card"]) for row in rows} == {("C503", "web")}
+    assert [row["message"] for row in rows] == [f'"{path}" is no value of Web' for path in NOWHERE]
+    assert rows[0]["help"].startswith('did you mean "name"? card has ')
+    assert rows[1]["help"] == 'did you mean "theme"? a template has card, theme, icons, revision'
+
+
+NOWHERE = ("card.nmae", "thme", "card.levle")
+
+
+def test_all_filters_and_tests_that_do_not_exist_are_told_at_once(trial) -> None:
+    inside = "\n<g>{{ card.name | uper }}</g>\n{% if card.level is od %}\n<g>{{ card.id | shout }}</g>{% endif %}"
+    trial.write("templates/skirmish/action.svg.j2", SVG.format(inside))
+    told = placed(trial)
+    assert [row[:4] for row in told] == [
+        ("C502", 2, 19, 'there is no filter "uper"'),
+        ("C502", 3, 21, 'there is no test "od"'),
+        ("C502", 4, 17, 'there is no filter "shout"'),
+    ]
+    assert told[0][4].startswith('did you mean "upper"? filters are abs, ')
+
+
+def test_what_cannot_be_drawn_is_told_at_its_line_however_often_it_is_drawn(trial) -> None:
+    trial.write("templates/skirmish/part.svg.j2", "<g>\n  <ellipsis rx='1'/>\n</g>\n")
+    inside = (
+        "\n<defs>\n<linearGradient id='a' x3='1'/>\n<g id='b'><rect fill='url(#a)'/></g>\n</defs>\n<use href='#b'/>\n"
+        "{% for x in [1, 2] %}\n<circl r='{{ x }}'/>\n{% endfor %}\n{% include 'part.svg.j2' %}\n<g filter='none'/>"
+    )
+    trial.write("templates/skirmish/action.svg.j2", SVG.format(inside))
+    rows = trial("lint", "--format", "json").data
+    assert [(row["path"].rpartition("/")[2], row["line"], row["message"].rpartition(": ")[2]) for row in rows] == [
+        ("action.svg.j2", 3, "x3 of <linearGradient>"),
+        ("action.svg.j2", 8, "<circl>"),
+        ("action.svg.j2", 11, "filter of <g>"),
+        ("part.svg.j2", 2, "<ellipsis>"),
+    ]
+    trial.write("templates/skirmish/action.svg.j2", SVG.format("\n<g>\n<text>{{ card.name }}</text>\n"))
+    assert ("C505", 4) in [row[:2] for row in placed(trial)]
+
+
+def test_a_field_that_a_card_leaves_out_is_told_with_the_way_out(trial) -> None:
+    trial.write("templates/skirmish/action.svg.j2", SVG.format("\n{% for x in none %}{{ x }}{% endfor %}"))
+    ((code, line, _, _, help),) = placed(trial)
+    assert (code, line) == ("C504", 2) and "write `or []` after a list" in help

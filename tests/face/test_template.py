@@ -15,7 +15,7 @@ from .conftest import files
     [
         ("{{ card.powers }}", "C503", "powers"),
         ("{{ nothing }}", "C503", "nothing"),
-        ("{% if %}", "C502", "line 1"),
+        ("{% if %}", "C502", "Expected an expression"),
         ("{% include '../../x' %}", "C501", "../../x"),
         ("{% include '/etc/passwd' %}", "C501", "/etc/passwd"),
         ("{% extends 'gone.svg.j2' %}", "C501", "gone.svg.j2"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -32,6 +33,7 @@ from cardlang.pipeline.load.prose import prose
 from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.sheet.sheet import Sheet
 from cardlang.source.disk import Lookup, is_file
+from cardlang.source.paths import shown
 from cardlang.source.project import Project
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document
@@ -121,7 +123,7 @@ class FaceRenderer:
         drawing, faults = self._draw(template, values, read.deck.name, check)
         for fault in faults:
             at = self._colour(fault, str(back["faction"])) or read.document.where("name")
-            self._once(fault, at, self._key(fault, read.deck.name))
+            self._once(*self.place(fault, at), self._key(fault, read.deck.name))
         return drawing
 
     def begin(self) -> None:
@@ -191,7 +193,8 @@ class FaceRenderer:
     ) -> Drawing | None:
         drawing, faults = self._draw(self._template(game, name), values, label, check)
         for fault in faults:
-            self._add(fault.at(at), self._key(fault, label))
+            told, where = self.place(fault, at)
+            self._add(told.at(where), self._key(fault, label))
         return drawing
 
     def pages(
@@ -245,7 +248,8 @@ class FaceRenderer:
                 whole = replace(fault, message=fault.message.replace(f"which {card.name} ", f"which {read.deck.name} "))
                 self._add(whole.at(read.document.where("name")), key)
             else:
-                self._add(fault.at(_field_span(read.document, card, fault.field), card.id), key)
+                told, where = self.place(fault, _field_span(read.document, card, fault.field))
+                self._add(told.at(where, card.id), key)
 
     def _report_left_out(self, read: ReadDeck, card: Card) -> None:
         """Adds which texts of a card no template of the project shows."""
@@ -259,7 +263,23 @@ class FaceRenderer:
         told."""
         if fault.code > LAST_OF_TEMPLATES and fault.code not in OF_DESIGN:
             return None
-        return fault.template, fault.code, fault.message.replace(label, "")
+        return fault.template, str(fault.line), fault.code, fault.message.replace(label, "")
+
+    def place(self, fault: Fault, otherwise: Span) -> tuple[Fault, Span]:
+        """A fault of a template of the project with its place in that file; any other `otherwise`, with the template in
+        its message."""
+        if fault.code > LAST_OF_TEMPLATES or not fault.template:
+            return fault, otherwise
+        path = self.project.root / "templates" / fault.template
+        source = self.sources.get(shown(path)) if is_file(path) else None
+        if not source or not fault.line:
+            where = f"{fault.template}, line {fault.line}" if fault.line else fault.template
+            told = fault if source or where in fault.message else replace(fault, message=f"{fault.message} ({where})")
+            return told, Span(source.path, 0, 0) if source else otherwise
+        start, line = source.line_starts[fault.line - 1], source.line(fault.line)
+        found = re.search(rf"(?<!\w){re.escape(fault.words)}(?!\w)" if fault.words else r"\S.*", line)
+        first, last = found.span() if found else (0, len(line))
+        return fault, Span(source.path, start + first, start + last)
 
     def _draw(
         self, template: str, values: Mapping[str, object], label: str, check: bool

@@ -16,7 +16,6 @@ from cardlang.report.changes import reason
 from cardlang.sheet.page import Page, Placed
 from cardlang.sheet.page_set import PageSet
 from cardlang.sheet.read import millimetres
-from cardlang.source.paths import shown
 
 TEMPLATE = "changes.svg.j2"
 TOP, FOOT = 42.0, 22.0  # mm for the head and the foot of a page
@@ -54,8 +53,8 @@ def _pages(renderer: FaceRenderer, title: str, since: str, own: Sequence[Exchang
     for number, rows in enumerate(lists, start=1):
         values = {**about, "page": number, "rows": rows}
         drawing, faults = renderer.faces.draw(TEMPLATE, {"list": values}, "the changes")
-        path = renderer.project.find(f"templates/{TEMPLATE}")
-        renderer.diagnostics += (fault.at(Span(shown(path) if path else TEMPLATE, 0, 0)) for fault in faults)
+        at = (renderer.place(fault, Span(TEMPLATE, 0, 0)) for fault in faults)
+        renderer.diagnostics += (fault.at(span) for fault, span in at)
         if drawing:
             pages.append(Page(w, h, (Placed(drawing, Box(0, 0, w, h)),), bookmark="" if pages else title))
     return tuple(pages)
