@@ -58,7 +58,7 @@ def no_id(said: str, cards: Iterable[tuple[str, str]]) -> str:
     named = [id for name, id in known if name.casefold().replace("-", " ") == wanted]
     if len(named) > 1:
         return f"several cards have that name: write {listed(named, 'or')}"
-    return did_you_mean(*named or [closest(said, [id for _, id in known])])
+    return did_you_mean(named[0] if named else closest(said, [id for _, id in known]))
 
 
 def surely_meant(word: str, meant: str, options: Iterable[str]) -> bool:
