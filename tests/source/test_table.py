@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardlang.model.span import SourceText
-from cardlang.source.spreadsheet import csv_rows as rows_of
 from cardlang.source.spreadsheet import TableSource, read_table
+from cardlang.source.spreadsheet import csv_rows as rows_of
 from cardlang.source.table import Row, Table, table_of
 
 KNOWN: Callable[[str], bool] = {"Name", "Level", "Text"}.__contains__
