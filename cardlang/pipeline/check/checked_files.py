@@ -257,7 +257,7 @@ def _opened(
         if path in selected:
             opened[path] = source, document, found
         if role in _DECKS:
-            decks[path] = _DeckFile(source, DeckHead.of(document, project.game_of(path)), repr(found))
+            decks[path] = _DeckFile(source, DeckHead.of(document, project.game_of(path)), "".join(map(repr, found)))
             if kept and role == "deck" and not found and path not in project.tables:
                 kept.put(_head_key(source), decks[path].head)
     return opened, decks, scenarios
