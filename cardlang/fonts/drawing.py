@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -48,7 +48,7 @@ PLAIN = {"fill": "#000", "stroke": "none", "stroke-width": "1", "color": "#000"}
 WHITE = (255, 255, 255)
 MOST = 20_000  # elements and lines of outlines, of which `use` draws some several times
 DEEPEST = 64
-MOST_MEETINGS = 300_000  # pairs of pieces that may cross, over all shapes: a few seconds
+MOST_MEETINGS = 150_000  # pairs of pieces that may cross, over all shapes: two seconds
 CLEAR, SOLID = 0.05, 0.95  # opacities below and above which a colour is not there, and wholly there
 NEARLY = 0.01  # of the side of a drawing
 
@@ -160,7 +160,8 @@ def _meetings(path: Any, met: int) -> int:
 
     Errors: `Undrawn` for so many that they take long to find.
     """
-    xs = sorted((min(x for x, _ in points), max(x for x, _ in points)) for _, points in path.segments if points)
+    pieces = [[x for x, _ in points] for _, points in path.segments if points]
+    xs = sorted((min(last[-1:] + own), max(last[-1:] + own)) for last, own in pairwise([[], *pieces]))
     for n, (_, right) in enumerate(xs):
         for other in range(n + 1, len(xs)):
             if xs[other][0] > right:
