@@ -53,7 +53,7 @@ def seen(body: str, box: str = BOX) -> str:
         (f'<path d="M0 0h9v9H0z" fill-opacity="0.01"/>{COLUMN}', LEFT),
         (f'{SQUARE}<path fill="#fff" d="M3 3h3v3H3z"/>', MIDDLE),
         (f'<g fill="navy">{SQUARE}<path style="fill:#FFF" d="M3 3h3v3H3z"/></g>', MIDDLE),
-        ('<style>.a, i {fill:none} #b {fill:red}</style><path class="a" d="M9 9H0"/><path id="b" d="M0 0h3v9H0"/>', LEFT),
+        ('<style>.a,i{fill:none} #b{fill:red}</style><path class="a" d="M9 9H0"/><path id="b" d="M0 0h3v9H0"/>', LEFT),
         ('<style>path{fill:none}.a{fill:#123}</style><path d="M0 0h9v9H0z"/><path class="x a" d="M0 0h3v9H0z"/>', LEFT),
         (f'<circle cx="40" cy="4" r="2"/>{COLUMN}', LEFT),
     ],
