@@ -29,8 +29,9 @@ from cardlang.report.text import as_github, as_text
 
 if TYPE_CHECKING:
     from cardlang.pipeline.check.accepted import Baseline
+    from cardlang.source.sources import Sources
 
-    Found = tuple[list[Diagnostic], Mapping[str, SourceText]]
+    Found = tuple[list[Diagnostic], Sources]
     Printed = tuple[str, str, int]
 
 _FORMATS = ["text", "json", "sarif", "github", "junit"]
@@ -166,16 +167,15 @@ def _check_codes(codes: CodeFilter) -> None:
         raise click.UsageError("--select and --ignore leave no code to report: leave one of them out")
 
 
-def _outcome(
-    findings: list[Diagnostic], sources: Mapping[str, SourceText], form: str, baseline: Baseline | None
-) -> Printed:
+def _outcome(findings: list[Diagnostic], sources: Sources, form: str, baseline: Baseline | None) -> Printed:
     """What is printed about the findings."""
     err = ""
     if baseline:
         findings, err = _new(findings, sources, baseline)
-    if not findings and form in ("text", "github"):
-        where = "" if sources else ": decks belong in the folder cards/<game>/ of a project"
-        err += f"no errors in {count(len(sources), 'file')}{where}\n"
+    where = "" if sources else ": decks belong in the folder cards/<game>/ of a project"
+    said = [] if findings else [f"no errors in {count(len(sources), 'file')}{where}"]
+    said += [count(sources.drafts, "draft")] if sources.drafts else []
+    err += f"{'; '.join(said)}\n" if said and form in ("text", "github") else ""
     return err, _shown(findings, sources, form), 1 if any(one.severity == "error" for one in findings) else 0
 
 

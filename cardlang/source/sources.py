@@ -12,7 +12,7 @@ from cardlang.source.error import SourceError
 
 
 class Sources(Mapping[str, SourceText]):
-    """Files by path, read on demand: a report needs only the files with findings.
+    """Files by path, read on demand: a report needs only the files with findings. `drafts` counts cards.
 
     Errors: `KeyError` for a file that cannot be read.
 
@@ -25,6 +25,7 @@ class Sources(Mapping[str, SourceText]):
 
     def __init__(self) -> None:
         self._texts: dict[str, SourceText] = {}
+        self.drafts = 0
 
     def add(self, source: SourceText) -> None:
         """Use `source` for its path, even if the file has changed since."""

@@ -48,6 +48,7 @@ def lint(
         if checked.kept:
             checked.kept.write()
         sources.update(contents.sources)
+        sources.drafts += sum(card.draft for deck in contents.decks for card in deck.outline.cards)
     found += (one for one in settings if one not in told and codes.allows(one.code))
     return in_order(found), sources
 

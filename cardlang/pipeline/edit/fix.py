@@ -79,6 +79,7 @@ def fix_files(
     after = {path: data for path, data in edited.items() if data != before[path] or path in moved}
     left = [_moved(one, moved) for one in diagnostics if not (one.fix and one.fix.file and one.span.path in moved)]
     texts = Sources()
+    texts.drafts = sources.drafts
     texts.update({path: SourceText(moved.get(path, path), source.text) for path, source in sources.items()})
     return FixedFiles(before, after, open_to, moved, fixes, left, texts)
 
