@@ -71,6 +71,7 @@ COMMANDS = {
     "fmt": "Put YAML files and card texts in canonical form.",
     "import": "Import a spreadsheet as a deck.",
     "lint": "Find everything that is wrong with cards and scenarios.",
+    "merge": "Join the games of the parts of a playtest.",
     "new": "Create a small project to start with.",
     "parse": "Show what a rules text means.",
     "playtest": "Play full games between automated players, and count who wins.",

@@ -55,6 +55,24 @@ class Interruption:
         self._due = True
 
 
+class Shard(click.ParamType[tuple[int, int]]):
+    """A part of the games and the number of parts, written 2/4."""
+
+    name = "shard"
+
+    def convert(
+        self, value: str | tuple[int, int], param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int]:
+        """Both numbers. Errors: `click.BadParameter` if there is no such part."""
+        if isinstance(value, tuple):
+            return value
+        part, _, parts = value.partition("/")
+        short = part.isascii() and part.isdigit() and parts.isascii() and parts.isdigit() and len(value) < 20
+        if not short or not 1 <= int(part) <= int(parts) <= MOST_GAMES:
+            self.fail(f"{value!r} is not a part: write 2/4 for the second of four", param, ctx)
+        return int(part), int(parts)
+
+
 MOST_GAMES = 10_000_000  # about a week for one process
 MOST_JOBS = 61 if sys.platform == "win32" else 256  # Windows cannot wait for more than 61
 
@@ -66,6 +84,8 @@ MOST_JOBS = 61 if sys.platform == "win32" else 256  # Windows cannot wait for mo
         "cardlang playtest": "100 games of each pair of decks",
         "cardlang playtest kilnfolk thistle-court --games 1000 --jobs 2": "two decks, in two processes",
         "cardlang playtest --games 10 --traces games": "games that replay can show",
+        "cardlang playtest --games 20 --traces games --resume": "go on where a run was stopped",
+        "cardlang playtest --games 20 --traces part-2 --shard 2/4": "the second of four parts",
     },
 )
 @click.argument("decks", nargs=-1, metavar="[DECK]...", shell_complete=completed("decks"))
@@ -88,6 +108,8 @@ MOST_JOBS = 61 if sys.platform == "win32" else 256  # Windows cannot wait for mo
     metavar="DIR",
     help="Save each finished game in DIR/games.jsonl for `cardlang replay`.",
 )
+@click.option("--resume", is_flag=True, help="Go on after the games in --traces DIR, which count.")
+@click.option("--shard", type=Shard(), default="1/1", metavar="I/N", help="Play only the Ith of N parts of the games.")
 @click.option("--shipped", is_flag=True, help="Play the decks that come with cardlang.")
 @click.option("--leave-out", is_flag=True, help="Play without the cards that have a text which only people can play.")
 @click.option("--json", "as_data", is_flag=True, help="Print the results as JSON; the same seed gives the same bytes.")
@@ -102,6 +124,8 @@ def command(
     battlefield: str | None,
     jobs: int,
     traces: Path | None,
+    resume: bool,
+    shard: tuple[int, int],
     shipped: bool,
     leave_out: bool,
     as_data: bool,
@@ -118,20 +142,25 @@ def command(
 
     if timing and not as_data:
         raise click.UsageError("--timing adds the speed to --json; text output always shows it: leave --timing out")
+    if resume and not traces:
+        raise click.UsageError("--resume goes on with the games in a folder: name it with --traces DIR")
     policies = tuple(name.strip() for name in policy.split(","))
     for name in policies:
         if name not in POLICIES:
             raise click.BadParameter(
                 f'there is no policy "{name}"; the policies are: {", ".join(POLICIES)}', param_hint="--policy"
             )
-    _run(ctx, Playtest(decks, battlefield, games, seed, policies, jobs, shipped, leave_out), traces, as_data, timing)
+    playtest = Playtest(decks, battlefield, games, seed, policies, jobs, shipped, leave_out, shard)
+    _run(ctx, playtest, traces, resume, as_data, timing)
 
 
-def _run(ctx: click.Context, playtest: Playtest, traces: Path | None, as_data: bool, timing: bool) -> None:
+def _run(
+    ctx: click.Context, playtest: Playtest, traces: Path | None, resume: bool, as_data: bool, timing: bool
+) -> None:
     from concurrent.futures.process import BrokenProcessPool
 
     from cardlang.pipeline import SourceError
-    from cardlang.playtest.record import recording, refuse_other
+    from cardlang.playtest.record import finished, recording, refuse_other
     from cardlang.playtest.run import play_all
     from cardlang.report.playtests import playtest_as_json, playtest_as_text
 
@@ -148,19 +177,25 @@ def _run(ctx: click.Context, playtest: Playtest, traces: Path | None, as_data: b
                 f"{len(playtest.policies)} policies are named for {players} players: name one for all, or one for each"
             )
             raise click.BadParameter(message, param_hint="--policy")
-    summary, begun, stopped, code = Summary(playtest.seed, playtest.policies), perf_counter(), "", 130
-    with recording(traces) as keep, Interruption() as interruption, progress():
+    summary, numbers = Summary(playtest.seed, playtest.policies), playtest.numbers
+    with working():
+        for played in finished(traces, playtest, arranged.pairings) if traces and resume else ():
+            summary.add(played)
+    before, total, begun, stopped, code = summary.games, len(numbers), perf_counter(), "", 130
+    with recording(traces, resume=resume) as keep, Interruption() as interruption, progress():
         try:
-            for played in steps("Playing games", play_all(playtest, arranged.pairings), playtest.games):
+            for played in steps(
+                "Playing games", play_all(playtest, arranged.pairings, numbers[before:]), total - before
+            ):
                 with interruption.uninterrupted():
                     keep(played)
                     summary.add(played)
         except KeyboardInterrupt:
-            stopped = f"interrupted after {summary.games} of {playtest.games} games"
+            stopped = f"interrupted after {summary.games} of {total} games"
         except BrokenProcessPool:
-            stopped = f"a process was killed after {summary.games} of {playtest.games} games"
+            stopped = f"a process was killed after {summary.games} of {total} games"
         except SourceError as error:
-            stopped, code = f"Error: {clean(str(error))}, after {summary.games} of {playtest.games} games", 2
+            stopped, code = f"Error: {clean(str(error))}, after {summary.games} of {total} games", 2
     seconds = perf_counter() - begun
     if as_data:
         click.echo(playtest_as_json(summary, seconds if timing else None), nl=False)

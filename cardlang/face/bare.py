@@ -14,6 +14,19 @@ from typing import TypeVar
 from cardlang.model.value import Value
 
 PNG, JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8"
+_OTHERS = [
+    (b"GIF8", 0, "a GIF"),
+    (b"WEBP", 8, "WebP"),
+    (b"BM", 0, "a BMP"),
+    (b"II*\0", 0, "a TIFF"),
+    (b"MM\0*", 0, "a TIFF"),
+]
+_OTHERS += [
+    (b"ftyp", 4, "HEIC or AVIF"),
+    (b"<svg", 0, "an SVG"),
+    (b"<?xml", 0, "an SVG"),
+    (b"8BPS", 0, "a Photoshop file"),
+]
 MOST_PARTS = 20_000  # chunks or segments; a PNG of 16 MiB has 2,000 as libpng writes it
 _DRAWN = (b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND")
 _END, _SCAN, _EXIF, _ADOBE, _COMMENT = 0xD9, 0xDA, 0xE1, 0xEE, 0xFE
@@ -47,7 +60,8 @@ def bare(data: bytes) -> Bare:
         return _png(_few(_chunks(data)))
     if data.startswith(JPEG):
         return _jpeg(_few(_segments(data)))
-    raise ValueError("it is not a PNG or JPEG")
+    kind = next((kind for start, at, kind in _OTHERS if data[at:].startswith(start)), "")
+    raise ValueError(f"it is {kind}, not a PNG or JPEG: save it as PNG" if kind else "it is not a PNG or JPEG")
 
 
 def _few(parts: Iterator[Part]) -> list[Part]:

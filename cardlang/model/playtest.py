@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 @dataclass(frozen=True, slots=True)
 class Played:
     """One game with all that is needed to replay it: the engine's `version`, `seed`, `decks` and `actions`. `winners`
-    are the names of the winning players, empty for a draw; `error` says why the game did not finish."""
+    are the names of the winning players, empty for a draw; `error` says why the game did not finish; `run` is a hash of
+    all that decides the games of its playtest: seed, players, decks and the content of their cards, but not how many
+    games there are, and where they are played."""
 
     number: int  # in the playtest, from 1
     version: str
@@ -25,6 +27,7 @@ class Played:
     error: str = ""
     shipped: bool = False  # played with the decks that come with the package
     leave_out: bool = False  # played without the cards of which only people can play a text
+    run: str = ""
 
 
 @dataclass(slots=True)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import fields
+from heapq import merge
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -14,6 +17,7 @@ from cardlang.model.page import ReplayStep
 from cardlang.model.playtest import Played
 from cardlang.pipeline import SourceError
 from cardlang.pipeline.play.matches import Pairing
+from cardlang.playtest.run import Playtest, run_of, unplayed
 from cardlang.report.as_json import as_json_text
 from cardlang.rules.trace import retell
 from cardlang.source.disk import TooLarge, open_file
@@ -25,7 +29,24 @@ LONGEST = 4 * 2**20  # bytes of a line, enough for 100,000 decisions
 _KINDS = {"number": int, "game": str, "seed": int, "decks": tuple, "battlefield": str, "actions": tuple} | {
     "shipped": bool,
     "leave_out": bool,
+    "run": str,
+    "version": str,
+    "players": tuple,
+    "policies": tuple,
+    "winners": tuple,
+    "turns": int,
+    "error": str,
 }
+_SAID = {
+    "version": "cardlang {}",
+    "game": "the game {}",
+    "decks": "the decks {}",
+    "battlefield": "the battlefield {}",
+    "shipped": "--shipped {}",
+    "leave_out": "--leave-out {}",
+    "policies": "the policies {}",
+    "seed": "another --seed",
+}  # what a game is played with, in the order in which a difference is told
 
 
 def refuse_other(folder: Path | None) -> None:
@@ -34,10 +55,73 @@ def refuse_other(folder: Path | None) -> None:
         refuse_other_file(folder / FILE, folder, "a record of games", b'"actions"')
 
 
+def finished(folder: Path, playtest: Playtest, pairings: Sequence[Pairing]) -> Iterator[Played]:
+    """The games of this playtest that `FILE` in the folder has, in order; none if there is no such file. Nothing is
+    kept in memory. The beginning of a line at the end, as a killed process leaves it, is no game.
+
+    Errors: `SourceError` for a file that cannot be read, or is not of this playtest.
+    """
+    path, run = folder / FILE, run_of(playtest, pairings)
+    if not path.exists():
+        return
+    for number, (place, played, _) in zip(playtest.numbers, _games(path, cut=True), strict=False):
+        if played.run != run:
+            raise SourceError(f"{place}: {_difference(played, unplayed(playtest, pairings, run, played.number or 1))}")
+        if played.number != number:
+            raise SourceError(f"{place}: here is game {played.number} where game {number} should be")
+        yield played
+
+
+def _difference(there: Played, now: Played) -> str:
+    """Why a game is of another playtest."""
+    for name, said in _SAID.items():
+        was, is_now = (
+            ", ".join(map(str, value)) if isinstance(value := getattr(one, name), tuple) else str(value)
+            for one in (there, now)
+        )
+        if was != is_now:
+            but = f", not {is_now}" if "{}" in said else ""
+            return f"this game was played with {said.format(was)}{but}"
+    return "this game was played with other cards or rules, or in a playtest of other decks"
+
+
+def merged(paths: Sequence[Path]) -> Iterator[bytes]:
+    """The lines of several files of one playtest, in the order of their numbers, each once. Little is kept in memory.
+
+    Errors: `SourceError` for a file that cannot be read, for games of different playtests, and if a game is missing.
+    """
+    expected, run, first = 1, None, ""
+    in_order = merge(*(_in_order(path) for path in paths), key=itemgetter(0))
+    for number, those in groupby(in_order, itemgetter(0)):
+        _, place, played, line = next(those)
+        run, first = (played.run, place) if run is None else (run, first)
+        for _, other, again, text in [(number, place, played, line), *those]:
+            if again.run != run:
+                raise SourceError(f"{other}: this game is of another playtest than the one in {first}")
+            if text != line:
+                raise SourceError(f"{other}: this is another game {number} than the one in {place}")
+        if number != expected:
+            raise SourceError(f"{place}: game {expected} is missing: let its playtest go on with --resume")
+        expected += 1
+        yield line
+    if run is None:
+        raise SourceError("these files hold no games")
+
+
+def _in_order(path: Path) -> Iterator[tuple[int, str, Played, bytes]]:
+    last = 0
+    for place, played, line in _games(path):
+        if played.number <= last:
+            raise SourceError(f"{place}: game {played.number} comes after game {last}")
+        last = played.number
+        yield last, place, played, line
+
+
 @contextmanager
-def recording(folder: Path | None) -> Iterator[Callable[[Played], None]]:
+def recording(folder: Path | None, *, resume: bool = False) -> Iterator[Callable[[Played], None]]:
     """A function that saves games in a new `FILE` in the folder, or does nothing without a folder. The first game
-    replaces an earlier file. However the run ends, the file has only complete lines.
+    replaces an earlier file, or with `resume` is added to its whole lines. However the run ends, the file has only
+    complete lines.
 
     Errors: the function raises `SourceError` if a game cannot be saved.
     """
@@ -53,14 +137,24 @@ def recording(folder: Path | None) -> Iterator[Callable[[Played], None]]:
             line = as_line(played).encode()
             try:
                 if file is None:
-                    write_all([(path, line, folder)])
+                    goes_on = resume and path.exists()
+                    if not goes_on:
+                        write_all([(path, line, folder)])
                     file = opened.enter_context(open_end(path, folder))
-                else:
-                    _append(file.fileno(), line)
+                    if not goes_on:
+                        return
+                    os.ftruncate(file.fileno(), _whole(path, folder))
+                _append(file.fileno(), line)
             except OSError as error:
                 raise SourceError.of(path, "write", error) from error
 
         yield keep
+
+
+def _whole(path: Path, folder: Path) -> int:
+    """How many bytes the complete lines of a file have."""
+    with open_file(path, folder) as file:
+        return sum(len(line) for line in _lines(file) if line.endswith(b"\n"))
 
 
 def _append(file: int, line: bytes) -> None:
@@ -88,17 +182,29 @@ def read_game(path: Path, number: int | None) -> Played:
 
     Errors: `SourceError` if the file cannot be read, has a line that is not a game, or has no such game.
     """
+    for _, played, _ in _games(path):
+        if number in (None, played.number):
+            return played
+    raise SourceError(f"{shown(path)}: there is no game {number}" if number else f"{shown(path)} holds no games")
+
+
+def _games(path: Path, *, cut: bool = False) -> Iterator[tuple[str, Played, bytes]]:
+    """The games of a file, each with the place of its line, and the line. With `cut`, the end of the file may be only
+    the beginning of a line.
+
+    Errors: `SourceError`, as `read_game`.
+    """
     try:
-        with open_file(path, None) as file:
-            for line, text in enumerate(_lines(file), 1):
-                played = _played(text.decode(), f"{shown(path)}:{line}")
-                if number in (None, played.number):
-                    return played
+        with open_file(path, path.parent if cut else None) as file:
+            for number, line in enumerate(_lines(file), 1):
+                if cut and not line.endswith(b"\n"):
+                    return
+                place = f"{shown(path)}:{number}"
+                yield place, _played(line.decode(), place), line
     except OSError as error:
         raise SourceError.of(path, "read", error) from error
     except UnicodeDecodeError as error:
         raise SourceError(f"{shown(path)} is not UTF-8") from error
-    raise SourceError(f"{shown(path)}: there is no game {number}" if number else f"{shown(path)} holds no games")
 
 
 def _lines(file: BinaryIO) -> Iterator[bytes]:

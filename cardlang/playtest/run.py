@@ -6,8 +6,9 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from hashlib import blake2b
 from random import Random
 from traceback import extract_tb
 from typing import Final
@@ -20,8 +21,7 @@ from cardlang.rules.cards import Endless
 from cardlang.rules.play import Play
 
 LONGEST: Final = 20_000  # decisions, far more than a normal game has
-_CHUNK: Final = 16  # games given to a process at a time
-_AHEAD: Final = 4  # most chunks submitted ahead per process
+_AHEAD: Final = 4  # most games submitted ahead per process
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,38 +36,63 @@ class Playtest:
     jobs: int = 1
     shipped: bool = False  # use the decks that come with the package
     leave_out: bool = False  # without the cards of which only people can play a text
+    shard: tuple[int, int] = (1, 1)  # the part of the games that is played here, and of how many
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of the games that are played here."""
+        return range(self.shard[0], self.games + 1, self.shard[1])
 
     def arranged(self) -> Arranged:
         """Its matches. Errors: `SourceError`, as `arrange`."""
         return arrange(self.decks, self.battlefield, shipped=self.shipped, leave_out=self.leave_out)
 
 
-def play_all(playtest: Playtest, pairings: Sequence[Pairing]) -> Iterator[Played]:
-    """The games in the order of their numbers, each as soon as it and all before it are finished. Pairings take turns.
+def play_all(playtest: Playtest, pairings: Sequence[Pairing], numbers: range | None = None) -> Iterator[Played]:
+    """The games of these numbers, or all, in order, each as soon as it and all before it are finished. Pairings take
+    turns.
 
     Errors: `BrokenProcessPool` if a worker process is killed.
     """
-    numbers = range(1, playtest.games + 1)
-    if playtest.jobs == 1:
-        yield from map(partial(play_one, playtest, pairings), numbers)
+    numbers = playtest.numbers if numbers is None else numbers
+    jobs = min(playtest.jobs, len(numbers))
+    if jobs <= 1:
+        run = run_of(playtest, pairings)
+        yield from map(partial(play_one, playtest, pairings, run), numbers)
         return
-    jobs = min(playtest.jobs, -(-playtest.games // _CHUNK))
-    waiting: deque[Future[list[Played]]] = deque()
+    waiting: deque[Future[Played]] = deque()
     with workers(jobs, _begin, playtest) as pool:
-        for start in range(0, playtest.games, _CHUNK):
-            waiting.append(pool.submit(_play_some, numbers[start : start + _CHUNK]))
+        for number in numbers:
+            waiting.append(pool.submit(_play, number))
             if len(waiting) >= jobs * _AHEAD:
-                yield from waiting.popleft().result()
+                yield waiting.popleft().result()
         while waiting:
-            yield from waiting.popleft().result()
+            yield waiting.popleft().result()
 
 
-def play_one(playtest: Playtest, pairings: Sequence[Pairing], number: int) -> Played:
+def run_of(playtest: Playtest, pairings: Sequence[Pairing]) -> str:
+    """What `Played.run` is for the games of this playtest."""
+    played = [(one.game, one.decks, one.content) for one in pairings]
+    decides = (__version__, playtest.seed, playtest.policies, playtest.leave_out, played)
+    return blake2b(repr(decides).encode(), digest_size=16).hexdigest()
+
+
+def unplayed(playtest: Playtest, pairings: Sequence[Pairing], run: str, number: int) -> Played:
+    """The game with this number, before its first action."""
+    pairing = pairings[(number - 1) % len(pairings)]
+    names = pairing.match.names
+    return Played(
+        number, __version__, pairing.game, Random(f"{playtest.seed}/{number}").getrandbits(53), pairing.decks,
+        pairing.battlefield, names, playtest.policies * (len(names) if len(playtest.policies) == 1 else 1), (), 0, (),
+        "", playtest.shipped, playtest.leave_out, run,
+    )  # fmt: skip
+
+
+def play_one(playtest: Playtest, pairings: Sequence[Pairing], run: str, number: int) -> Played:
     """One full game. All its randomness comes from the playtest's seed and the `number` of the game."""
     pairing = pairings[(number - 1) % len(pairings)]
-    seed = Random(f"{playtest.seed}/{number}").getrandbits(31)
-    names = pairing.match.names
-    policies = playtest.policies * len(names) if len(playtest.policies) == 1 else playtest.policies
+    begun = unplayed(playtest, pairings, run, number)
+    seed, names = begun.seed, begun.players
     actions: list[int] = []
     winners: tuple[str, ...] = ()
     play: Play | None = None
@@ -77,7 +102,7 @@ def play_one(playtest: Playtest, pairings: Sequence[Pairing], number: int) -> Pl
             no_garbage_collection()
         ):  # a game makes no reference cycles, and searching for them takes a fifteenth of the time
             play = pairing.match.start(seed)
-            ended = _play_out(play, policies, Random(f"{seed}/policies"), actions)
+            ended = _play_out(play, begun.policies, Random(f"{seed}/policies"), actions)
         if ended:
             winners = tuple(names[player] for player in pairing.match.game.opening.winners(play.state))
         else:
@@ -88,10 +113,7 @@ def play_one(playtest: Playtest, pairings: Sequence[Pairing], number: int) -> Pl
         at = extract_tb(bug.__traceback__)[-1]
         error = f"{type(bug).__name__}: {bug} ({at.filename.rpartition(os.sep)[2]}:{at.lineno})"
     turns = play.state.turns if play else 0
-    return Played(
-        number, __version__, pairing.game, seed, pairing.decks, pairing.battlefield, names, policies, winners, turns,
-        tuple(actions), error, playtest.shipped, playtest.leave_out,
-    )  # fmt: skip
+    return replace(begun, winners=winners, turns=turns, actions=tuple(actions), error=error)
 
 
 def _play_out(play: Play, policies: Sequence[str], chance: Random, actions: list[int]) -> bool:
@@ -106,19 +128,19 @@ def _play_out(play: Play, policies: Sequence[str], chance: Random, actions: list
     return play.state.over
 
 
-_playtest: Playtest
-_pairings: list[Pairing]
+_play_number: Callable[[int], Played]
 
 
 def _begin(playtest: Playtest) -> None:
     """Sets up a worker process, which reads the cards itself."""
-    global _playtest, _pairings
+    global _play_number
     set_up_worker()
-    _playtest, _pairings = playtest, playtest.arranged().pairings
+    pairings = playtest.arranged().pairings
+    _play_number = partial(play_one, playtest, pairings, run_of(playtest, pairings))
 
 
-def _play_some(numbers: range) -> list[Played]:
-    return [play_one(_playtest, _pairings, number) for number in numbers]
+def _play(number: int) -> Played:
+    return _play_number(number)
 
 
 # Picks one of the options of `play.decision`, using no randomness but the generator given.

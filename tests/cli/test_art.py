@@ -48,7 +48,9 @@ def with_pictures() -> set[str]:
     return {id for id, text in faces().items() if "image " in text}
 
 
-@pytest.mark.parametrize("name", ["lantern-golem.jpg", "golem.png", "kilnfolk.png", "creature.png"])
+@pytest.mark.parametrize(
+    "name", ["lantern-golem.jpg", "golem.png", "kilnfolk.png", "creature.png", "Lantern-Golem.JPG", "golem.jpeg"]
+)
 def test_without_art_a_picture_is_found_by_id_type_faction_and_kind(name: str) -> None:
     give("")
     Path("templates/art/lantern-golem.png").unlink()
@@ -88,6 +90,24 @@ def test_missing_pictures_are_one_warning() -> None:
 def test_a_slip_in_the_name_of_a_picture_is_reported() -> None:
     give("    art: lantern-golm.png\n")
     assert [one.help for one in lint([])[0]] == ['did you mean "lantern-golem.png"?']
+
+
+@pytest.mark.parametrize("name", ["lamp.jpeg", "Lamp.JPG", "lamp.PNG", "two lamps.Jpeg"])
+def test_a_picture_is_named_as_its_file_is(name: str) -> None:
+    Image.new("RGB", (400, 200), "#99ccff").save(f"templates/art/{name}")
+    give(f"    art: {name}\n")
+    assert with_pictures() == {"lantern-golem"}
+    Path(DECK).write_text(Path(DECK).read_text().replace(f"art: {name}", f"art: {name.swapcase()}"))
+    assert [one.help for one in lint([])[0]] == [f"the file is called {name}, and capitals count: rename it"]
+
+
+def test_pictures_of_other_kinds_are_told() -> None:
+    Path("templates/art/lantern-golem.png").rename("templates/art/lantern-golem.webp")
+    for lines in (NAMED, ""):
+        give(lines)
+        (found,) = lint([])[0]
+        assert found.help == "lantern-golem.webp cannot be printed: save it as PNG or JPEG"
+        assert "1 card has an emblem instead of art" in found.message
 
 
 def test_flavor_artist_and_icon_are_printed() -> None:

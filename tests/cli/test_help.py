@@ -46,7 +46,8 @@ def arguments(typed: str) -> list[str]:
 def test_the_options_of_an_example_exist(
     typed: str, outside: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    outside.write("games/games.jsonl", "")
+    for folder in ("games", "more"):
+        outside.write(f"{folder}/games.jsonl", "")
     name, *args = arguments(typed)
     command(name).make_context(name, args, parent=GROUP)
 
@@ -68,7 +69,8 @@ def test_the_examples_work_as_they_stand(outside: Desk, monkeypatch: pytest.Monk
     book.save(outside.folder / "goblins.xlsx")
     outside.write("goblins.csv", TABLE)
     assert outside("build").code == 0
-    assert outside("playtest", "--games", "3", "--traces", "games").code == 0
+    for folder in ("games", "more"):
+        assert outside("playtest", "--games", "3", "--traces", folder).code == 0
     for typed in EXAMPLES:
         outcome = outside(*arguments(typed), stdin="Draw 2 action cards.\n")
         assert outcome.code == 0, (typed, outcome)

@@ -96,6 +96,10 @@ def test_decks_joined_by_name_play_together(table: Desk) -> None:
         (("zu",), 'there is no deck "zu"; the decks are elves, elves-creatures, orcs, orcs-creatures'),
         (("elves+orcs",), '"elves+orcs" has two action decks: name one of each kind'),
         (("--traces", ""), "it is empty"),
+        (("--resume",), "--resume goes on with the games in a folder: name it with --traces DIR"),
+        (("--shard", "3/2"), "'3/2' is not a part: write 2/4 for the second of four"),
+        (("--shard", "0/2"), "'0/2' is not a part"),
+        (("--shard", "two"), "'two' is not a part"),
         (("elves",) * 5, "there is no battlefield for 5 players"),
         (("--battlefield", "moon"), 'there is no battlefield "moon"; those for 2 players are broken-cloister'),
         (("elves",) * 3 + ("--battlefield", "crossing"), 'the battlefield "crossing" has room for 2 players, not 3'),
@@ -177,6 +181,33 @@ def test_games_of_before_are_replaced_by_games_only(table: Desk, kept: Path, mon
     told = table("playtest", "orcs", "--games", "1", "--traces", "runs")
     assert told.err == "Error: cannot write runs/games.jsonl: it is there, and is not a record of games\n"
     assert kept.read_text() == "my own notes\n"
+
+
+def test_a_run_goes_on_and_reports_on_all_of_its_games(table: Desk) -> None:
+    asked = ("playtest", "elves", "orcs", "--traces", "runs", "--json", "--games")
+    whole = table(*asked, "5").out
+    file = table.folder / "runs/games.jsonl"
+    games = file.read_bytes()
+    file.write_bytes(games[: len(games) // 2])
+    assert table(*asked, "5", "--resume").out == whole and file.read_bytes() == games
+    assert table(*asked, "5", "--resume").out == whole  # nothing is left to play
+    other = table(*asked, "5", "--resume", "--seed", "1")
+    assert other.code == 2 and other.err == "Error: runs/games.jsonl:1: this game was played with another --seed\n"
+    assert file.read_bytes() == games
+
+
+def test_parts_are_played_merged_and_reported_on(table: Desk) -> None:
+    asked = ("playtest", "elves", "orcs", "--games", "5", "--json")
+    whole = table(*asked, "--traces", "whole").out
+    parts = [("--shard", f"{part}/2", "--traces", f"part{part}") for part in (1, 2)]
+    assert [table(*asked, *part).data["games"] for part in parts] == [3, 2]
+    told = table("merge", "part1/games.jsonl", "part2/games.jsonl")
+    assert told.code == 0 and told.out == (table.folder / "whole/games.jsonl").read_text()
+    table.write("all/games.jsonl", told.out)
+    assert table(*asked, "--traces", "all", "--resume").out == whole
+    lacking = table("merge", "part2/games.jsonl")
+    assert lacking.code == 2 and not lacking.out
+    assert lacking.err == "Error: part2/games.jsonl:1: game 1 is missing: let its playtest go on with --resume\n"
 
 
 @pytest.fixture

@@ -64,8 +64,10 @@ def whole(kind: str, mode: str) -> bytes:
     [
         (None, "there is no such file"),
         (b"", "not a PNG or JPEG"),
-        (b"GIF89a" + bytes(99), "not a PNG or JPEG"),
-        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "not a PNG or JPEG"),
+        (b"GIF89a" + bytes(99), "it is a GIF, not a PNG or JPEG"),
+        (b"RIFF\0\0\0\0WEBPVP8 ", "it is WebP, not a PNG or JPEG: save it as PNG"),
+        (b"\0\0\0\x1cftypheic" + bytes(99), "it is HEIC or AVIF, not a PNG"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "it is an SVG, not a PNG or JPEG"),
         (bomb(6_000), "6000 x 6000 pixels"),
         (bomb(10_000), "10000 x 10000 pixels"),
         (bomb(60_000), "more than 25,000,000 pixels"),

@@ -78,10 +78,9 @@ def fix_files(
         diagnostics, sources = lint(paths, edited, codes, jobs=jobs)
     after = {path: data for path, data in edited.items() if data != before[path] or path in moved}
     left = [_moved(one, moved) for one in diagnostics if not (one.fix and one.fix.file and one.span.path in moved)]
-    texts = Sources()
-    texts.drafts = sources.drafts
-    texts.update({path: SourceText(moved.get(path, path), source.text) for path, source in sources.items()})
-    return FixedFiles(before, after, open_to, moved, fixes, left, texts)
+    for source in [SourceText(to, sources[path].text) for path, to in moved.items()]:
+        sources.add(source)
+    return FixedFiles(before, after, open_to, moved, fixes, left, sources)
 
 
 def _moved(one: Diagnostic, moved: Mapping[str, str]) -> Diagnostic:

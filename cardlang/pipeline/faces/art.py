@@ -17,7 +17,8 @@ from cardlang.model.span import Span
 from cardlang.source.disk import listed
 from cardlang.source.project import Project
 
-ENDINGS = (".png", ".jpg")
+ENDINGS = ("png", "jpg", "jpeg")  # in any case; of pictures with one stem, the first counts
+OTHERS = ("webp", "gif", "svg", "avif", "heic", "tif", "tiff", "bmp")  # pictures that are not printed
 ASPECT = {"cover": "xMidYMid slice", "contain": "xMidYMid meet"}
 MIDDLE = (50, 50)
 MOST_NAMED = 3  # how many missing pictures the finding names
@@ -30,15 +31,23 @@ class Art:
     names: frozenset[str]
     missing: dict[str, Span] = field(default_factory=dict)  # by name, where the first card names it
     cards: set[tuple[str, int]] = field(default_factory=set)  # with a missing picture: deck file and number
+    usual: dict[str, str] = field(init=False)  # by their stems in small letters
+
+    def __post_init__(self) -> None:
+        named = [(name.rpartition("."), name) for name in sorted(self.names)]
+        endings = [(ending.lower(), stem, name) for (stem, _, ending), name in named]
+        self.usual = {stem.casefold(): f"{stem}.png" for ending, stem, _ in endings if ending in OTHERS}  # are missing
+        for one in reversed(ENDINGS):
+            self.usual |= {stem.casefold(): name for ending, stem, name in endings if ending == one}
 
     def of(self, card: Card, deck: Deck, span: Span) -> dict[str, str]:
         """What a template needs to draw the picture of a card; empty if it has none. `span` is that of its `art`."""
         given: Any = card.fields.get("art")
         wanted = given if isinstance(given, dict) else {"image": given}
         name = wanted["image"]
-        if name is None:
-            name = next((name for name in _usual(card, deck) if name in self.names), None) if self.names else None
-        elif name not in self.names:
+        if name is None and self.usual:
+            name = next(filter(None, (self.usual.get(stem.casefold()) for stem in _usual(card, deck))), None)
+        if name is not None and name not in self.names:
             self.missing.setdefault(name, span)
             self.cards.add((deck.path, card.number))
             name = None
@@ -55,7 +64,10 @@ class Art:
             cards = "1 card has" if len(self.cards) == 1 else f"{len(self.cards)} cards have"
             message = f"{cards} an emblem instead of art: templates/art/ has no {', '.join(names[:MOST_NAMED])}{more}"
             same = next((name for name in sorted(self.names) if name.casefold() == names[0].casefold()), None)
+            stem = names[0].rpartition(".")[0]
+            other = next((f"{stem}.{ending}" for ending in OTHERS if f"{stem}.{ending}" in self.names), None)
             help = f"the file is called {same}, and capitals count: rename it" if same else ""
+            help = help or (f"{other} cannot be printed: save it as PNG or JPEG" if other else "")
             help = help or did_you_mean(closest(names[0], sorted(self.names)))
             help = help or "put the PNG or JPEG files into templates/art/"
             yield Diagnostic("C517", message, self.missing[names[0]], help=help, severity="warning")
@@ -73,11 +85,9 @@ def types(card: Card) -> list[str]:
 
 
 def _usual(card: Card, deck: Deck) -> Iterator[str]:
-    """The names under which a card's picture is searched if it names none, in this order."""
+    """The stems of the files in which a card's picture is searched if it names none, in this order."""
     named = [type.lower().replace(" ", "-") for type in types(card)]
-    for stem in (card.id, *named, deck.fields.get("faction"), card.kind):
-        if stem:
-            yield from (f"{stem}{ending}" for ending in ENDINGS)
+    yield from filter(None, (card.id, *named, deck.fields.get("faction"), card.kind))
 
 
 NONE = object()  # equal to nothing that a motif can ask for

@@ -374,7 +374,7 @@ def open_renderer(
 
     Errors: `SourceError` for a broken installation.
     """
-    sources = Sources()
+    sources = Sources(project.root)
     theme, lines, found = open_theme(project, sources)
     if theme is None:
         return None, found, sources

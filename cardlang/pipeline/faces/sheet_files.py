@@ -135,7 +135,7 @@ class SheetFiles:
 
 def sheet_faults(contents: Contents) -> list[Diagnostic]:
     """What is wrong with the slots of the sheets that were read."""
-    sources, found = Sources(), list[Diagnostic]()
+    sources, found = Sources(contents.project.root), list[Diagnostic]()
     files = SheetFiles(contents.project, sources)
     for document in contents.sheets:
         found += (one for one in files.read(document)[1] if one not in found)

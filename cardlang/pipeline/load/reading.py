@@ -44,7 +44,7 @@ class Contents:
 
     project: Project
     whole: bool
-    sources: Sources = field(default_factory=Sources)
+    sources: Sources = field(init=False)
     documents: dict[Path, Document] = field(default_factory=dict)  # of the files that are sound YAML
     decks: list[ReadDeck] = field(default_factory=list)
     flawed: list[FlawedCard] = field(default_factory=list)
@@ -56,6 +56,9 @@ class Contents:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     games: dict[str, LoadedGame] = field(default_factory=dict)  # with the names of their cards
     names: dict[str, Names] = field(default_factory=dict)  # by game
+
+    def __post_init__(self) -> None:
+        self.sources = Sources(self.project.root)
 
     def beside(self) -> Contents:
         """Empty contents of the same project, with the same games and names."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from itertools import combinations
 
 from cardlang.model.article import listed
@@ -14,6 +15,7 @@ from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck, unknown_deck
 from cardlang.pipeline.load.reading import Contents, project_here, read
 from cardlang.pipeline.play.battlefields import battlefields, schemas
+from cardlang.report.as_json import as_json_text
 from cardlang.rules.battlefield import Battlefield
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.start import Match, Side, make_match
@@ -25,12 +27,14 @@ from cardlang.source.sources import Sources
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A match, and the arguments that arrange it again."""
+    """A match, and the arguments that arrange it again. `content` is a hash of all that it is played with: the cards
+    with their canonical texts, the file of the game, and the board."""
 
     match: Match
     game: str
     decks: tuple[str, ...]
     battlefield: str
+    content: str
 
 
 @dataclass(slots=True)
@@ -240,7 +244,20 @@ def _match(
     rules = game.rules
     board = battlefield.board if battlefield else rules.opening.board(len(sides), rules.numbers)
     match, found = make_match(rules, sides, board, leave_out=leave_out, shared=_played(shared))
-    return Pairing(match, game.id, names, battlefield.id if battlefield else ""), found
+    used = [deck for decks in (*brought, shared) for deck in decks]
+    return Pairing(match, game.id, names, battlefield.id if battlefield else "", _content(used, match)), found
+
+
+def _content(used: Iterable[ReadDeck], match: Match) -> str:
+    board = match.tables.board
+    told = blake2b(repr((board.width, board.marks, board.rooms, *match.game.numbers.items())).encode(), digest_size=16)
+    for one in used:
+        if one.game.file:
+            told.update(one.game.file.source.text.encode())
+        for card in one.deck.cards:
+            texts = [str(parsed.text) for parsed in one.parsed[card.number]]
+            told.update(as_json_text([card.id, card.copies, sorted(map(repr, card.fields.items())), texts]).encode())
+    return told.hexdigest()
 
 
 def _played(decks: list[ReadDeck]) -> tuple[PlayedCard, ...]:

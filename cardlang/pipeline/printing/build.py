@@ -10,7 +10,7 @@ from cardlang.model.diagnostic import has_errors
 from cardlang.model.faces import is_draft
 from cardlang.model.pieces import KIT, ONLY_IF_NAMED
 from cardlang.model.progress import steps
-from cardlang.model.slips import closest, did_you_mean
+from cardlang.model.slips import no_id
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.drafts import draft_fault
 from cardlang.pipeline.load.game import LoadedGame
@@ -125,10 +125,10 @@ def _chosen(options: BuildOptions, contents: Contents) -> list[ReadDeck]:
         if id not in known:
             raise unknown_deck(id, known)
     decks = [deck for deck in contents.decks if not options.decks or deck.deck.id in options.decks]
-    ids = {card.id for deck in decks for card in deck.deck.cards}
+    cards = {card.id: card.name for deck in decks for card in deck.deck.cards}
     for id in options.cards:
-        if id not in ids:
-            meant = did_you_mean(closest(id, ids))
+        if id not in cards:
+            meant = no_id(id, ((name, one) for one, name in cards.items()))
             raise SourceError(f'there is no card "{id}" in these decks{meant and f"; {meant}"}')
     return [deck for deck in decks if not options.cards or any(card.id in options.cards for card in deck.deck.cards)]
 
