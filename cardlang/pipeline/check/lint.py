@@ -21,6 +21,8 @@ from cardlang.source.paths import absolute, shown
 from cardlang.source.project import NOTHING, select
 from cardlang.source.sources import Sources
 
+Found = tuple[list[Diagnostic], Sources]
+
 
 def lint(
     paths: Iterable[Path],
@@ -29,7 +31,7 @@ def lint(
     *,
     keep: bool = False,
     jobs: int = 1,
-) -> tuple[list[Diagnostic], Sources]:
+) -> Found:
     """The findings about the files that `paths` name (none: the project around this folder), and the files' texts.
 
     `edited` is what some of them, by their paths as shown, hold instead of what is on the disk. `codes` are those to
@@ -53,7 +55,7 @@ def lint(
     return in_order(found), sources
 
 
-def lint_text(name: Path, data: bytes, codes: CodeFilter = ALL_CODES) -> tuple[list[Diagnostic], Sources]:
+def lint_text(name: Path, data: bytes, codes: CodeFilter = ALL_CODES) -> Found:
     """The same for one file that holds `data`, whatever the disk holds under its name. Errors: `SourceError`."""
     name = absolute(name)
     return lint([name], {shown(name): data}, codes)
