@@ -77,7 +77,7 @@ def _rows(exchanges: Sequence[Exchange], room: float, fonts: FontBook) -> Iterat
             y += ROW
             page.append(
                 {
-                    "name": fonts.printable(one.card.name, 60),
+                    "name": fonts.printable(one.called, 60),
                     "take_out": one.take_out,
                     "old_revision": one.old.revision if one.old else "",
                     "put_in": one.put_in,
