@@ -130,6 +130,7 @@ class CardMark(NamedTuple):
     name: str
     number: int
     span: Span
+    draft: bool = False
 
 
 class Outline(NamedTuple):

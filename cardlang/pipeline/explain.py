@@ -150,6 +150,10 @@ class Library:
         parsed = deck.parsed.get(card.number, ())
         effects = [one.effect for one in parsed if one.effect is not None]
         found = tuple(one for text in parsed for one in text.diagnostics)
+        if not has_errors(found) and len(parsed) == len(card.texts) > len(effects):
+            said = "This card is a draft: what cannot be read yet is printed as it is written, and never played."
+            page = _texts_page(deck.game, card, parsed) or Page(f"{card.name} ({card.id})")
+            return Explained(deck.game, replace(page, text=said))
         if has_errors(found) or len(effects) != len(card.texts):
             return Explained(deck.game, _texts_page(deck.game, card, parsed), found, card.id)
         return Explained(deck.game, card_page(deck.game, card, deck.deck, effects), (), card.id)

@@ -131,7 +131,7 @@ def test_a_draft_says_so_and_a_release_refuses_it() -> None:
     shown = faces()
     assert [id for id, face in shown.items() if "DRAFT" in face] == ["lantern-golem"]
     built = build(BuildOptions(release=True))
-    (fault,) = built.diagnostics
+    *_, fault = built.diagnostics
     assert (fault.code, fault.message, built.files) == ("C518", "Lantern Golem is a draft", [])
     assert built.sources[fault.span.path].text[fault.span.start : fault.span.end] == "true"
 

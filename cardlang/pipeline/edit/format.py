@@ -96,7 +96,7 @@ def _formatted(selections: Iterable[Selection]) -> Formatted:
         sources.update(contents.sources)
         count += len(selection.files)
         said = _texts(contents)
-        kept += sum(one.parsed.effect is None for several in said.values() for one in several)
+        kept += sum(one.parsed.text is None for several in said.values() for one in several)
         field_orders = _field_orders(contents)
         found = {one.fix.span.path: one.fix for one in contents.diagnostics if one.fix and one.fix.file}
         for path, role in steps("Formatting files", selection.files, len(selection.files)):

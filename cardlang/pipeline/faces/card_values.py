@@ -44,11 +44,11 @@ def _in_own_words(value: Any, reword: Callable[[str], str]) -> object:
 
 
 def _parts(read: ReadDeck, card: Card, changed: int | None) -> list[Part]:
-    """The parts of a card's texts that can be read, each with its canonical wording."""
+    """The parts of a card's texts, each with its canonical wording; a text that cannot be read is one part, None."""
     found: list[Part] = []
     for number, (text, parsed) in enumerate(zip(card.texts, read.parsed[card.number], strict=True)):
         effect, more = parsed.effect, ANOTHER if number == changed else ""
-        parts = effect.abilities if isinstance(effect, Abilities) else (effect,) if effect else ()
+        parts = effect.abilities if isinstance(effect, Abilities) else (effect,)
         if len(parts) > 1:
             found += [(part, read.game.language.wording(part, text.box) + more) for part in parts]
         else:

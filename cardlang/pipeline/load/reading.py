@@ -18,6 +18,7 @@ from cardlang.model.diagnostic import MAX_FINDINGS, Diagnostic, cut_short, has_e
 from cardlang.model.progress import steps
 from cardlang.model.span import Span
 from cardlang.model.value import Value
+from cardlang.pipeline.load.drafts import draft_text, needless_draft
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, load_game, read_game
 from cardlang.pipeline.load.ignoring import not_ignored
@@ -281,9 +282,12 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
             contents.diagnostics.append(cut_short(card.span, f"the texts of {len(cards) - number} cards were not read"))
             break
         texts = tuple([read_text(game.language, text, card) for text in card.texts])
+        if draft := card.fields.get("draft") or document.data.get("draft"):
+            texts = tuple(map(draft_text, card.texts, texts))
         found = [one for text in texts for one in text.diagnostics if one.span.end not in colons]
         if deck and number < len(sound):
             parsed[card.number] = texts
+            found += needless_draft(document, card, texts) if draft else ()
             said = card_text(deck, card)
             found += name_cards(document, game.in_words(one for rule in rules for one in rule.check(said)))
         else:
