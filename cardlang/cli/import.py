@@ -9,9 +9,9 @@ import click
 from cardlang.cli.main import Command, colour, completed
 from cardlang.cli.working import working
 from cardlang.model.diagnostic import has_errors
+from cardlang.model.encodings import ENCODINGS
 from cardlang.report.lines import clean
 from cardlang.report.text import as_text
-from cardlang.source.spreadsheet import ENCODINGS
 
 
 @click.command(

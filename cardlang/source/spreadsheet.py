@@ -92,7 +92,6 @@ def _other_encodings(table: TableSource, one: Diagnostic) -> str:
 
 _OTHERS = (".xls", ".ods", ".numbers")
 WORKBOOKS = (".xlsx", ".xlsm")
-ENCODINGS = ("utf-8", "utf-16", "cp1250", "cp1251", "cp1252", "mac-roman", "shift-jis", "gb18030")  # of CSV files
 TABLES = (".csv", ".tsv", *WORKBOOKS)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardlang.source.spreadsheet import ENCODINGS
+from cardlang.model.encodings import ENCODINGS
 
 from .conftest import Desk
 from .test_import import ACTIONS, CREATURES, saved, workbook
