@@ -172,12 +172,12 @@ def one_by_one(things: Things, own: int | None, build: Builder, body: Callable[[
     inside = range(before, len(build.nouns))
 
     def start(play: Play) -> None:
-        registers = play.frame.registers
-        registers[register] = registers[those] = things(play.state, play.frame)
-
-    def begin(play: Play) -> None:
-        play.frame.did = False
-        play.frame.registers[done] = ()
+        frame = play.frame
+        registers = frame.registers
+        registers[register] = registers[those] = things(play.state, frame)
+        registers[done] = ()
+        frame.did = False
+        frame.position += len(steps)
 
     def again(play: Play) -> None:
         frame = play.frame
@@ -185,23 +185,22 @@ def one_by_one(things: Things, own: int | None, build: Builder, body: Callable[[
         if frame.did:
             registers[done] = (1,)
         frame.did = False
-        frame.forget(inside)
+        if inside:
+            frame.forget(inside)
         left = registers[register]
         if left:
             registers[register] = left[1:]
             if own is not None:
                 registers[own] = left[:1]
+            frame.position -= len(steps) + 1
         else:
             if own is not None:
                 registers[own] = registers[those]  # later effects may refer to all of them
             frame.did = bool(registers[done])
-            play.jump(len(steps) + 1)
 
     yield start
-    yield begin
-    yield again
     yield from steps
-    yield jump(-len(steps) - 2)
+    yield again
 
 
 def compile_choose(node: nodes.Choose, build: Builder) -> Iterator[Step]:

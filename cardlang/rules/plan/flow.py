@@ -93,10 +93,10 @@ class Flow:
 
     # Players
 
-    def alive(self, state: State) -> list[int]:
+    def alive(self, state: State) -> Sequence[int]:
         """Those who are not out."""
-        out = state.mode[_OUT]
-        return [one for one in state.tables.players if not out >> one & 1]
+        players, out = state.tables.players, state.mode[_OUT]
+        return [one for one in players if not out >> one & 1] if out else players
 
     # What comes next
 
@@ -208,7 +208,7 @@ class Flow:
         state = play.state
         phase = self.phases[state.phase]
         points = (self.of_phase[phase.name], 0) if phase.choice else ()
-        self._go(play, _CHOOSE, points, 0)
+        self._go(play, _CHOOSE if points or phase.tactics else _LEAVE, points, 0)
         play.moment("start", f"{phase.name} phase", state.turn)
         program = self.programs.get(phase.name)
         if program:
@@ -291,9 +291,10 @@ class Flow:
     def _follower(self, state: State) -> int | None:
         """The player after this one in the round; None after the last."""
         starter, count = state.mode[_STARTER], len(state.tables.players)
-        order = [(starter + n) % count for n in range(count)]
-        later = order[order.index(state.turn) + 1 :]
-        return next((one for one in later if not state.mode[_OUT] >> one & 1), None)
+        one = (state.turn + 1) % count
+        while one != starter and is_out(state, one):
+            one = (one + 1) % count
+        return one if one != starter else None
 
     def _end_turn(self, play: Play) -> None:
         state = play.state
