@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import ceil
 from typing import Any
 
 from cardlang.face.fault import Fault
@@ -34,8 +35,18 @@ def card_values(
     if means := faces.parts.get(card.kind):
         values = {**values, **means(card, read.deck, _parts(read, card, changed))}
     said = {name: _in_own_words(values[name], words.in_own_words) for name in faces.said if name in values}
-    printed = {"flavor": "" if reverse else card.fields.get("flavor", ""), "artist": card.fields.get("artist", "")}
+    flavor = "" if reverse else card.fields.get("flavor", "")
+    printed = {"flavor": flavor, "flavor_height": flavor_height(flavor), "artist": card.fields.get("artist", "")}
     return {**values, **said, **printed, "draft": is_draft(read.deck, card), **declared(read)}
+
+
+def flavor_height(words: str) -> float:
+    """The room in millimetres that a flavor text takes in its smallest type: three lines, or more for a longer one.
+
+    >>> flavor_height("The kiln never sleeps."), flavor_height("x" * 400)
+    (7.8, 23.4)
+    """
+    return round(2.6 * max(3, ceil(len(words) / 45)), 1)
 
 
 def _in_own_words(value: Any, reword: Callable[[str], str]) -> object:
