@@ -101,7 +101,11 @@ class Offset(click.ParamType[tuple[float, float]]):
     metavar="ID",
     help="The battlefield whose tiles are printed.  [default: all; in a kit the smallest for two]",
 )
-@click.option("--paper", type=click.Choice(["letter", "a4"]), help="Paper size.  [default: the project's, or letter]")
+@click.option(
+    "--paper",
+    metavar="NAME|WxHmm",
+    help="Paper size: letter, legal, tabloid, a3, a4, a5, sra3, or 300x400mm.  [default: the project's, or letter]",
+)
 @click.option(
     "--layout",
     metavar="NAME",

@@ -70,7 +70,9 @@ def command(ctx: click.Context, words: tuple[str, ...], game: str | None, shippe
     if len(pages) > 1:
         named = (("code", code is not None), ("card", len(cards)), ("term", len(terms)), ("rule", len(rules)))
         kinds = " and ".join(f"a {kind}" if number == 1 else f"{number} {kind}s" for kind, number in named if number)
-        click.echo(f'"{what}" is {kinds}.\n')
+        ids = [*dict.fromkeys(one.card for one in cards)]
+        which = f": {', '.join(ids)}" if len(ids) > 1 else ""
+        click.echo(f'"{what}" is {kinds}{which}.\n')
     click.echo("\n\n\n".join(pages), nl=bool(pages))
     problems = [problem for one in found for problem in one.diagnostics]
     tell(problems, library.sources)

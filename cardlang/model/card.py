@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from typing import Any, NamedTuple
 
@@ -99,6 +100,17 @@ class Card(Value):
         return dict(fields)
 
 
+def told_apart(cards: Iterable[tuple[str, str]]) -> list[str]:
+    """What to call each of these cards, given by name and id: its name, with the id where several have that name.
+
+    >>> told_apart([("Fireball", "fireball"), ("Fireball", "big-fireball"), ("Spark", "spark")])
+    ['Fireball (fireball)', 'Fireball (big-fireball)', 'Spark']
+    """
+    listed = [*cards]
+    named = Counter([name for name, _ in listed])
+    return [f"{name} ({id})" if named[name] > 1 else name for name, id in listed]
+
+
 class Deck(Value):
     """One deck file."""
 
@@ -118,6 +130,7 @@ class CardMark(NamedTuple):
     name: str
     number: int
     span: Span
+    draft: bool = False
 
 
 class Outline(NamedTuple):

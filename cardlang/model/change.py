@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any, Literal
 
+from cardlang.model.card import told_apart
 from cardlang.model.edition import Edition, Entry, Key
 
 Kind = Literal["meaning", "wording", "layout", "new", "gone", "renamed", "unread"]
@@ -147,6 +148,7 @@ class Exchange(_Differing):
     kind: Kind | Literal["copies"]  # "copies": the card is unchanged, but more or fewer copies are wanted
     take_out: int
     put_in: int
+    called: str  # the card's name, with its id if another one has that name
     why: str = ""
 
 
@@ -154,8 +156,10 @@ def exchanges(changes: Changes, old: Edition, new: Edition, wanted: Callable[[En
     """How to bring the printed cards of `old` up to `new`, in the order of the decks. `changes` are those between the
     two; `wanted` returns how many copies of a card the table needs. Cards that look the same stay in the deck."""
     by_key = {change.new.key: change for change in changes.cards if change.new}
+    both = {**old.cards, **new.cards}
+    called = dict(zip(both, told_apart((one.name, one.id) for one in both.values()), strict=True))
     gone = (one.card for one in changes.of("gone"))
-    found = [Exchange(card, None, "gone", card.printed, 0) for card in gone if card.printed]
+    found = [Exchange(card, None, "gone", card.printed, 0, called[card.key]) for card in gone if card.printed]
     for key, card in new.cards.items():
         change = by_key.get(key)
         was = change.old if change else old.cards[key]
@@ -165,5 +169,5 @@ def exchanges(changes: Changes, old: Edition, new: Edition, wanted: Callable[[En
         more = max(0, wanted(card) - (0 if anew else held - out))
         if out or more:
             kind = change.kind if change and anew else "copies"
-            found.append(Exchange(was, card, kind, out, more, change.why if change else ""))
+            found.append(Exchange(was, card, kind, out, more, called[key], change.why if change else ""))
     return tuple(sorted(found, key=lambda one: (one.card.game, one.card.deck, one.card.number, one.card.id)))

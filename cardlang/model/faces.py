@@ -150,7 +150,7 @@ def back_values(deck: Deck) -> Mapping[str, Any]:
     return {"name": deck.name, "faction": deck.fields.get("faction", ""), "kind": deck.kind}
 
 
-Part = tuple[object, str]  # a part of a rules text, as a node of the language, and its canonical wording
+Part = tuple[object, str]  # a part of a rules text, a node of the language (None: it is not read), and its wording
 
 
 class Faces(Value):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardlang.model.article import listed
+
 _SHORT = 3  # letters; a shorter word is one slip away from too many others
 
 
@@ -42,6 +44,21 @@ def or_known(word: str, options: Iterable[str], known: str) -> str:
     names = [*options]
     more = f" and {len(names) - 20} more" if len(names) > 20 else ""
     return did_you_mean(closest(word, names)) or f"{known} {', '.join(names[:20]) or 'none'}{more}"
+
+
+def no_id(said: str, cards: Iterable[tuple[str, str]]) -> str:
+    """The help for a word that is no id of these cards, given by name and id: the ids of those with that name, written
+    as a name or as an id, otherwise the nearest.
+
+    >>> no_id("Fireball", [("Fireball", "fireball"), ("Fireball", "big-fireball"), ("Spark", "spark")])
+    'several cards have that name: write fireball or big-fireball'
+    """
+    known = [*cards]
+    wanted = said.casefold().replace("-", " ")
+    named = [id for name, id in known if name.casefold().replace("-", " ") == wanted]
+    if len(named) > 1:
+        return f"several cards have that name: write {listed(named, 'or')}"
+    return did_you_mean(named[0] if named else closest(said, [id for _, id in known]))
 
 
 def surely_meant(word: str, meant: str, options: Iterable[str]) -> bool:

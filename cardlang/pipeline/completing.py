@@ -12,6 +12,7 @@ from typing import Final
 
 from cardlang.pipeline.load.catalogue import catalogue
 from cardlang.pipeline.load.games import game_ids
+from cardlang.pipeline.load.tables import open_deck
 from cardlang.report.lines import clean
 from cardlang.source.deck import slug
 from cardlang.source.project import find_project, need_project, shipped_project
@@ -42,7 +43,7 @@ def _named(shipped: bool, group: str | None) -> Iterator[tuple[str, str]]:
     """The ids and names of the cards in the decks, or without a `group` of the decks themselves. No text is read."""
     project = shipped_project() if shipped else need_project(Path.cwd())[0]
     for path in (path for path, role in project.files() if role == "deck"):
-        document = project.open(path)[1]
+        document = open_deck(project, path, project.boundary(path))[1]
         for one in (document.data[group] if group else [document.data]) if document else ():
             name = one.get("name", "")
             yield one.get("id" if group else "deck") or slug(name), name

@@ -33,6 +33,7 @@ class Explained:
     game: LoadedGame
     page: Page | None
     diagnostics: tuple[Diagnostic, ...] = ()
+    card: str = ""  # the id of a card
 
 
 class Library:
@@ -109,11 +110,12 @@ class Library:
         return found
 
     def cards(self, what: str) -> list[Explained]:
-        """The cards with that id or name, ignoring case."""
+        """The cards with that id; if there are none, those with that id or name, ignoring case."""
         wanted = what.casefold()
+        ids = {*(card.id for _, card in self._cards()), *(one.card.id for one in self._flawed)}
 
         def named(card: Card) -> bool:
-            return wanted in (card.id, card.name.casefold())
+            return card.id == what if what in ids else wanted in (card.id, card.name.casefold())
 
         sound = [self._explained(deck, card) for deck, card in self._cards() if named(card)]
         return [*sound, *(self._partly(one) for one in self._flawed if named(one.card))]
@@ -148,16 +150,20 @@ class Library:
         parsed = deck.parsed.get(card.number, ())
         effects = [one.effect for one in parsed if one.effect is not None]
         found = tuple(one for text in parsed for one in text.diagnostics)
+        if not has_errors(found) and len(parsed) == len(card.texts) > len(effects):
+            said = "This card is a draft: what cannot be read yet is printed as it is written, and never played."
+            page = _texts_page(deck.game, card, parsed) or Page(f"{card.name} ({card.id})")
+            return Explained(deck.game, replace(page, text=said))
         if has_errors(found) or len(effects) != len(card.texts):
-            return Explained(deck.game, _texts_page(deck.game, card, parsed), found)
-        return Explained(deck.game, card_page(deck.game, card, deck.deck, effects))
+            return Explained(deck.game, _texts_page(deck.game, card, parsed), found, card.id)
+        return Explained(deck.game, card_page(deck.game, card, deck.deck, effects), (), card.id)
 
     def _partly(self, one: FlawedCard) -> Explained:
         """What can be explained of a card whose fields have errors, with these errors and those of the deck's head."""
         path = one.card.span.path
         found = (problem for problem in self._problems if problem.span.path == path)
         mine = tuple(problem for problem in found if problem.card in (one.card.id, None))
-        return Explained(one.game, _texts_page(one.game, one.card, one.parsed), mine)
+        return Explained(one.game, _texts_page(one.game, one.card, one.parsed), mine, one.card.id)
 
 
 def _texts_page(game: LoadedGame, card: Card, parsed: Sequence[Parsed]) -> Page | None:

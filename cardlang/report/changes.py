@@ -240,7 +240,7 @@ def exchanges_as_data(exchanges: Sequence[Exchange]) -> list[dict[str, Any]]:
 
 def _row(one: Exchange) -> tuple[str, str, str, str]:
     return (
-        clean(one.card.name),
+        clean(one.called),
         f"take out {one.take_out} ({clean(one.old.revision)})" if one.take_out and one.old else "",
         f"put in {one.put_in} ({clean(one.new.revision)})" if one.put_in and one.new else "",
         clean(reason(one)),

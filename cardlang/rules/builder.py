@@ -140,8 +140,9 @@ class Builder(Targeting):
         """Whether the costs and first choices of an action could get in one another's way."""
         draft = self.draft
         costs = sum(1 for _, cost in draft.costs if not cost.by_board)
+        taps = bool(draft.costs or self.game.flow.declare)  # whoever acts or assists, if the game says so
         return costs + len(firsts) + (draft.assist is not None) > 1 or any(
-            constraint.rule == "tap"  # whoever acts or assists taps
+            taps and constraint.rule == "tap"
             for choice in firsts
             if isinstance(choice, Choice)
             for constraint in choice.selection.constraints
@@ -162,7 +163,8 @@ class Builder(Targeting):
             own.serial = state.serial + 1
             if own.program.kind.endswith("card") and own.card in state.zones[state.zone(own.player, "hand")]:
                 play.take(own.player, "hand", own.card)
-            game.flow.declare(play, own)
+            if game.flow.declare:
+                game.flow.declare(play, own)
             play.pending.clear()
             return passable(play, end)
 

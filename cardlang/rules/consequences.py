@@ -160,7 +160,7 @@ class Consequences(StateWriter):
     def moment(self, edge: str, period: str, who: int) -> None:
         """A period of a player or creature begins or ends: what lasts until then ends, and texts answer it."""
         state = self.state
-        if edge == "end":
+        if edge == "end" and state.used:
             self._forget(period)
         if state.lasting or state.shields:
             self._end(edge, period, who)

@@ -35,7 +35,11 @@ def afresh(effect: Node, build: Builder) -> list[Step]:
 
 def jump(over: int) -> Step:
     """A step that jumps over `over` steps."""
-    return lambda play: play.jump(over)
+
+    def step(play: Play) -> None:
+        play.frame.position += over
+
+    return step
 
 
 def compile_sequence(node: nodes.Sequence, build: Builder) -> Iterator[Step]:
@@ -168,12 +172,12 @@ def one_by_one(things: Things, own: int | None, build: Builder, body: Callable[[
     inside = range(before, len(build.nouns))
 
     def start(play: Play) -> None:
-        registers = play.frame.registers
-        registers[register] = registers[those] = things(play.state, play.frame)
-
-    def begin(play: Play) -> None:
-        play.frame.did = False
-        play.frame.registers[done] = ()
+        frame = play.frame
+        registers = frame.registers
+        registers[register] = registers[those] = things(play.state, frame)
+        registers[done] = ()
+        frame.did = False
+        frame.position += len(steps)
 
     def again(play: Play) -> None:
         frame = play.frame
@@ -187,17 +191,15 @@ def one_by_one(things: Things, own: int | None, build: Builder, body: Callable[[
             registers[register] = left[1:]
             if own is not None:
                 registers[own] = left[:1]
+            frame.position -= len(steps) + 1
         else:
             if own is not None:
                 registers[own] = registers[those]  # later effects may refer to all of them
             frame.did = bool(registers[done])
-            play.jump(len(steps) + 1)
 
     yield start
-    yield begin
-    yield again
     yield from steps
-    yield jump(-len(steps) - 2)
+    yield again
 
 
 def compile_choose(node: nodes.Choose, build: Builder) -> Iterator[Step]:

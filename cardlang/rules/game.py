@@ -239,7 +239,7 @@ class TurnFlow(Value):
     # Carries out an action that a player has chosen: `begin(play, code)`.
     begin: Callable[[Any, int], None] = LACKING
     # Pays what it takes to declare an action, besides the costs in its text: `declare(play, frame)`.
-    declare: Callable[[Any, Frame], None] = lambda play, frame: None
+    declare: Callable[[Any, Frame], None] | None = None
     # The constraint that an action does not meet; None if it is legal.
     refusal: Callable[[State, int], Constraint | None] = lambda state, code: None
     # The actions with which a player may respond to an action of this kind, and those of them that are obligatory.

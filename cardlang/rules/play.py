@@ -255,14 +255,14 @@ class Play(Consequences):
 
     def happens(self, *events: Event) -> None:
         """Something has happened. Texts that answer it are carried out next."""
-        watched = self.state.tables.watched
-        if not watched:
-            return
-        for event in events:
+        state = self.state
+        watched = state.tables.watched
+        for event in events if watched else ():
             if event.kind in watched:
-                self.state.history.append(event)
-                for found in self._triggers(event, False):
-                    self._trigger(*found)
+                state.history.append(event)
+                if event.kind in state.effects.triggers:
+                    for found in self._triggers(event, False):
+                        self._trigger(*found)
 
     def _triggers(self, event: Event, before: bool) -> list[tuple[Trigger, Frame, Event]]:
         """The texts that an event triggers, in turn order from the player whose turn it is."""

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from cardlang.model.card import told_apart
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.value import Value
 from cardlang.rules.board import Board
@@ -93,7 +94,8 @@ def make_match(
         for side in sides
     )
     common = tuple(known[one.card.id] for one in shared if one.card.id in known for _ in range(one.card.copies))
-    creatures = list(_called(bodies, [*enumerate(decks), (len(sides) if game.nobody else 0, common)]))
+    named = told_apart([(one.card.name, one.card.id) for one in texts])
+    creatures = list(_called(bodies, named, [*enumerate(decks), (len(sides) if game.nobody else 0, common)]))
     teams = tuple(0 if game.together else side.team for side in sides)
     teams += (1 + max(teams),) if game.nobody else ()
     tables = make_tables(game, board, creatures, cards, teams, texts)
@@ -139,7 +141,9 @@ def _playable(played: PlayedCard, game: Game) -> tuple[PlayedCard, str]:
     return replace(played, effects=tuple(kept)), unplayable
 
 
-def _called(bodies: Mapping[int, Creature], decks: Sequence[tuple[int, Sequence[int]]]) -> Iterator[Creature]:
+def _called(
+    bodies: Mapping[int, Creature], named: Sequence[str], decks: Sequence[tuple[int, Sequence[int]]]
+) -> Iterator[Creature]:
     """A creature for each copy of a creature card, by the players who first own them; copies get different names."""
     copies = Counter(card for _, deck in decks for card in deck)
     called = Counter[int]()
@@ -147,10 +151,8 @@ def _called(bodies: Mapping[int, Creature], decks: Sequence[tuple[int, Sequence[
         for card in deck:
             if card in bodies:
                 called[card] += 1
-                title = bodies[card].title
-                yield replace(
-                    bodies[card], player=player, name=f"{title} {called[card]}" if copies[card] > 1 else title
-                )
+                name = f"{named[card]} {called[card]}" if copies[card] > 1 else named[card]
+                yield replace(bodies[card], player=player, name=name)
 
 
 def make_tables(

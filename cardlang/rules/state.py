@@ -237,6 +237,10 @@ class State:
         """The index of a resource in `resources`, as for zones."""
         return self.tables.resource_places[name][player]
 
+    def has(self, player: int, name: str) -> int:
+        """How much of a resource there is: of a player's, or of the table's."""
+        return self.resources[self.tables.resource_places[name][player]]
+
     # Current values
 
     def hit_points(self, creature: int) -> int:

@@ -353,6 +353,7 @@ class StateWriter:
 
     def gain(self, player: int, resource: str, amount: int) -> None:
         """Add to a resource, or take from it."""
-        self.state.resources[self.state.resource(player, resource)] += amount
+        state = self.state
+        state.resources[state.tables.resource_places[resource][player]] += amount
         if amount:
             self.did()

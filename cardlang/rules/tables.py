@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Final, NamedTuple
 
+from cardlang.model.card import told_apart
 from cardlang.rules.active import ActiveEffects, Printed
 from cardlang.rules.board import Board
 from cardlang.rules.cards import LoadedCard
@@ -122,6 +123,7 @@ class Tables:
     rounds: tuple[tuple[int, ...], ...] = field(init=False)  # for each player, all players in turn, that player last
     immediate: frozenset[int] = field(init=False)  # the cards that can be played as a response
     uncacheable: frozenset[int] = field(init=False)  # of these, those whose legality depends on more than the board
+    called: tuple[str, ...] = field(init=False)  # for each card its name, with its id if another one has that name
     by_card: Mapping[int, tuple[int, ...]] = field(init=False)  # the creatures that each creature card can become
     printed: frozenset[str] = field(init=False)  # the keys of all statics printed on creatures
     left: str = field(init=False)  # the measure of what damage has left of the stat that it fills
@@ -166,6 +168,7 @@ class Tables:
             "rounds": _rounds(len(teams)),
             "immediate": immediate,
             "uncacheable": frozenset([n for n, program in played if n in immediate and not program.by_board]),
+            "called": tuple(told_apart([(one.card.name, one.card.id) for one in self.cards])),
             "by_card": by_card,
             "printed": printed,
             "left": f"{self.fills} left",

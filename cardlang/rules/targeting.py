@@ -304,6 +304,8 @@ class Targeting:
         """The test for whether a creature matches the text. Nothing is chosen. `part` gives the tests of a text with
         several parts."""
         match node:
+            case Ref(to="this" | "acting"):
+                return this_one
             case Ref():
                 things = self.reference(node)
                 return lambda state, frame, thing: thing in things(state, frame)

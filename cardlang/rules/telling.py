@@ -72,7 +72,7 @@ class Words:
         me = None if of.acting == NOBODY else self.tables.creatures[of.acting]
         if card == NOBODY or (me and me.card == card):
             return me.name if me else ""
-        name = self.tables.cards[card].card.name
+        name = self.tables.called[card]
         return f"{name}, {me.name}" if me and not known else name
 
     def whose_text(self, of: Frame) -> str:
@@ -80,7 +80,7 @@ class Words:
         me = None if of.acting == NOBODY else self.tables.creatures[of.acting]
         if of.card == NOBODY or (me and me.card == of.card):
             return f"a text of {me.name}" if me else ""
-        return self.tables.cards[of.card].card.name
+        return self.tables.called[of.card]
 
     # What counts for a while
 

@@ -31,8 +31,7 @@ class Names:
         self.players = (*match.names, *filter(None, (match.game.nobody,)))
         self.tables = match.tables
         self.words = Words(match.tables)
-        cards = (card.card.name for card in match.tables.cards)
-        self.proper = frozenset((*self.players, *cards, *(body.name for body in match.tables.creatures)))
+        self.proper = frozenset((*self.players, *match.tables.called, *(body.name for body in match.tables.creatures)))
 
     def in_own_words(self, text: str) -> str:
         """A sentence in the words of the game; names and quoted card texts stay."""
@@ -51,7 +50,7 @@ class Names:
 
     def card(self, card: int) -> str:
         """The name of a card."""
-        return self.tables.cards[card].card.name
+        return self.tables.called[card]
 
     def part(self, part: str, number: int) -> str:
         """One part of an action, in words."""

@@ -191,5 +191,5 @@ def _piece(state: State, creature: int, letter: str, players: Sequence[str]) -> 
         state.tapped[creature],
         creature == state.active,
         square == GONE,
-        tuple(tables.cards[card].card.name for card, _ in state.attached[creature]),
+        tuple(tables.called[card] for card, _ in state.attached[creature]),
     )

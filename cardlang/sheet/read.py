@@ -148,6 +148,22 @@ def _unmarked(sheet: Sheet) -> Iterator[Fault]:
         yield Fault("C529", message, help, "marks", severity="warning")
 
 
+def paper_size(name: str, papers: Mapping[str, Mapping[str, str]]) -> tuple[float, float] | None:
+    """Width and height in mm of one of the `papers` in `print/sizes.yaml`, or of `300x400mm`; None for any other name.
+
+    >>> paper_size("10x20in", {}), paper_size("a9", {})
+    ((254.0, 508.0), None)
+    """
+    if name in papers:
+        return _size(name, papers)
+    w, times, h = name.partition("x")
+    unit = h[-2:]
+    if not (times and unit in ("mm", "in") and LENGTH.fullmatch(w + unit) and LENGTH.fullmatch(h)):
+        return None
+    size = millimetres(w + unit), millimetres(h)
+    return size if min(size) >= SMALLEST and max(size) <= LARGEST else None
+
+
 def _size(data: str | Mapping[str, str], named: Mapping[str, Any]) -> tuple[float, float]:
     size = named[data] if isinstance(data, str) else data
     return millimetres(size["width"]), millimetres(size["height"])

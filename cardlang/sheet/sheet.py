@@ -99,6 +99,7 @@ def one_up(w: float, h: float, bleed: float = 0.0) -> Sheet:
 
 
 MARGIN, FROM_FOLD = 6.0, 3.0  # mm between slots and the edge of the paper or the fold, as on the shipped sheets
+LEAST = 4.0  # mm that printers leave white
 
 
 def fitted(sheet: Sheet, w: float, h: float) -> Sheet | None:
@@ -110,6 +111,19 @@ def fitted(sheet: Sheet, w: float, h: float) -> Sheet | None:
         room = replace(room, **{"w" if axis == "x" else "h": at - FROM_FOLD - MARGIN})
     slots = max((_grid(room, Box(0, 0, w, h), 0), _grid(room, Box(0, 0, h, w), 90)), key=len)
     return replace(sheet, name=f"{sheet.name}: {w:g} x {h:g} mm", card=(w, h), slots=slots) if slots else None
+
+
+def on_paper(sheet: Sheet, name: str, paper: str, w: float, h: float) -> Sheet | None:
+    """The sheet for another paper, `w` x `h` mm: with as many cards as that has room for; one or two pieces, such as a
+    page or mats, stay as they are, in its middle. None if there is no room."""
+    right, down = (w - sheet.w) / 2, (h - sheet.h) / 2
+    slots = tuple(replace(slot, box=slot.box.at(slot.box.x + right, slot.box.y + down)) for slot in sheet.slots)
+    fold = sheet.fold and MirrorAxis(sheet.fold.axis, sheet.fold.at + (right if sheet.fold.axis == "x" else down))
+    moved = replace(sheet, name=name, paper=paper, w=w, h=h, slots=slots, fold=fold)
+    if len(slots) > 2:
+        return fitted(moved, *sheet.card)
+    fits = all(min(slot.box.x, slot.box.y) > LEAST - SLACK for slot in slots)
+    return moved if fits else None
 
 
 def resized(sheet: Sheet, w: float, h: float) -> Sheet:

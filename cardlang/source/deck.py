@@ -8,6 +8,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from collections.abc import Sequence as Many
 from dataclasses import replace
+from itertools import count
 
 from cardlang.model.card import Card, CardMark, Deck, Outline, Text
 from cardlang.model.diagnostic import MAX_FINDINGS, Diagnostic, Fix, in_order
@@ -132,7 +133,8 @@ def duplicates(decks: Iterable[Outline], place: Callable[[Span], str]) -> list[D
     found: list[Diagnostic] = []
     cards: dict[tuple[str, str], CardMark] = {}
     names: dict[tuple[str, str], Outline] = {}
-    for deck in sorted(decks, key=lambda deck: deck.path):
+    decks = sorted(decks, key=lambda deck: deck.path)
+    for deck in decks:
         first_deck = names.setdefault((deck.game, deck.id), deck)
         if first_deck is not deck:
             message = f'there is already a deck with the id "{deck.id}", in {first_deck.path}'
@@ -141,7 +143,9 @@ def duplicates(decks: Iterable[Outline], place: Callable[[Span], str]) -> list[D
             first = cards.setdefault((deck.game, card.id), card)
             if first is not card:
                 message = f'there is already a card with the id "{card.id}", at {place(first.span)}'
-                help = "give one of the two another name"
+                taken = {one.id for other in decks for one in other.cards}
+                own = next(own for n in count(2) if (own := f"{card.id}-{n}") not in taken)
+                help = f"give one of the two another name, or an id of its own, such as id: {own}"
                 found.append(Diagnostic("C144", message, card.span, help, card=card.id))
     return found
 
@@ -168,8 +172,8 @@ class _Reader:
         self.defaults = schema.defaults("properties", "cards", "items")
 
     def card(self, node: Group, number: int, fits: bool) -> tuple[Card, bool]:
-        """The card at `node`, and whether it is sound: it `fits` the schema and its id matches its name."""
-        fits = fits and self._check_id(node)
+        """The card at `node`, and whether it is sound: it `fits` the schema and has an id."""
+        fits = fits and self._has_id(node)
         id = _id(node)
         fields = {"copies": 1} | self.defaults | node.value | {"id": id, "name": _name(node, id)}
         where = node.get("name") or node.get("id") or node
@@ -187,20 +191,13 @@ class _Reader:
         )
         return card, fits
 
-    def _check_id(self, node: Group) -> bool:
-        """Whether the id follows from the name; reports it if not."""
-        id, name = node.get("id"), node.get("name")
-        if isinstance(name, Scalar) and not slug(name.text):
-            message = f'no id can be made from the name "{name.text}"'
-            self._report("C146", message, name, "a name needs at least one letter or digit")
-            return False
-        if not isinstance(id, Scalar):
+    def _has_id(self, node: Group) -> bool:
+        """Whether the card has an id, its own or the name's; reports it if not."""
+        name = node.get("name")
+        if "id" in node.value or not isinstance(name, Scalar) or slug(name.text):
             return True
-        wanted = slug(name.text if isinstance(name, Scalar) else id.text)
-        if id.text == wanted:
-            return True
-        message = f'the id "{id.text}" does not follow from the name: it would be "{wanted}"'
-        self._report("C143", message, id, f'write "{wanted}", or leave the id out', Fix(self.document.span(id), wanted))
+        message = f'no id can be made from the name "{name.text}"'
+        self._report("C146", message, name, "write a letter or digit in the name, or give the card an id: of its own")
         return False
 
     def _texts(self, node: Group) -> Iterator[Text]:
@@ -214,8 +211,8 @@ class _Reader:
                 if isinstance(item.value, str) and item.text.strip():
                     yield rules_text(self.document, item, box, place)
 
-    def _report(self, code: str, message: str, node: Node, help: str, fix: Fix | None = None) -> None:
-        self.found.append(Diagnostic(code, message, self.document.span(node), help, fix=fix))
+    def _report(self, code: str, message: str, node: Node, help: str) -> None:
+        self.found.append(Diagnostic(code, message, self.document.span(node), help))
 
 
 def scalars(

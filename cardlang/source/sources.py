@@ -9,10 +9,13 @@ from pathlib import Path
 from cardlang.model.span import SourceText, Span
 from cardlang.source.document import read_text
 from cardlang.source.error import SourceError
+from cardlang.source.paths import absolute, shared_folder
 
 
 class Sources(Mapping[str, SourceText]):
-    """Files by path, read on demand: a report needs only the files with findings.
+    """Files by path. Those in the package, and in the folders `roots`, are read on demand, since a report needs only
+    the files with findings; no link that leads out of its folder is followed: no report quotes what is there.
+    `drafts` counts cards.
 
     Errors: `KeyError` for a file that cannot be read.
 
@@ -23,17 +26,19 @@ class Sources(Mapping[str, SourceText]):
     'drow.yaml:2'
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *roots: Path) -> None:
         self._texts: dict[str, SourceText] = {}
+        self.drafts = 0
+        self._roots = {*roots, shared_folder()}
 
     def add(self, source: SourceText) -> None:
         """Use `source` for its path, even if the file has changed since."""
         self._texts[source.path] = source
 
-    def update(self, others: Mapping[str, SourceText]) -> None:
-        """Add all of `others`."""
-        for source in others.values():
-            self.add(source)
+    def update(self, others: Sources) -> None:
+        """Add all of `others`, and their folders."""
+        self._texts |= others._texts
+        self._roots |= others._roots
 
     def place(self, span: Span) -> str:
         """The path and line of `span`: "cards/drow.yaml:12"."""
@@ -42,8 +47,11 @@ class Sources(Mapping[str, SourceText]):
 
     def __getitem__(self, path: str) -> SourceText:
         if path not in self._texts and path:
-            with suppress(SourceError):
-                self._texts[path] = read_text(Path(path), None)[0]  # any boundary was checked when it was first read
+            file = absolute(path)
+            around = [root for root in self._roots if file.is_relative_to(root)]
+            with suppress(SourceError, ValueError):
+                within = max(around, key=lambda root: len(root.parts))  # a project may be inside another one
+                self._texts[path] = read_text(file, within)[0]
         return self._texts[path]
 
     def __iter__(self) -> Iterator[str]:

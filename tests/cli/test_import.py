@@ -186,7 +186,7 @@ def test_a_workbook_is_read_as_its_cells_show_it(desk: Desk) -> None:
     desk.write("forest.xlsx", out.getvalue())
     told = desk("import", "forest.xlsx")
     assert told.code == 1 and 'row 5, Text: "squars" is not a word' in told.out
-    assert "forest.xlsx:5:29: C183 warning: row 5: a value in column E" in told.out
+    assert "forest.xlsx!Sheet:5:5: C183 warning: row 5: a value in column E" in told.out
     assert [card["level"] for card in deck(desk, "forest")["cards"]] == [1, 2]
 
 
@@ -263,7 +263,7 @@ def test_sheets_that_are_not_read_are_told_and_can_be_chosen(desk: Desk) -> None
     told = desk("import", "forest.xlsx", "--kind", "action")
     assert told.code == 1 and 'only the sheet "Sheet" is read, not "Cards", "Notes"\n' in told.out
     told = desk("import", "forest.xlsx", "--sheet", "cards")
-    assert told.code == 0 and 'only the sheet "Cards" is read, not "Sheet", "Notes"\n' in told.out
+    assert told.code == 0 and "is read, not" not in told.out
     assert [card["name"] for card in deck(desk, "forest")["cards"]] == ["Sprint"]
     told = desk("import", "forest.xlsx", "--deck", "other", "--sheet", "Actions")
     assert told.code == 2 and 'no sheet "Actions"; the sheets are "Sheet", "Cards", "Notes", "Empty"' in told.err
@@ -296,7 +296,7 @@ def test_the_number_of_copies_has_many_names(heading: str, desk: Desk) -> None:
 def test_a_number_may_be_that_of_copies_or_of_the_card(desk: Desk) -> None:
     desk.write("forest.csv", ACTIONS.replace("Copies", "Number"))
     told = desk("import", "forest.csv")
-    assert told.code == 1 and '--map "Number=copies", and "Number=" leaves the column out' in told.out
+    assert told.code == 1 and '--map "Number=copies", and --map "Number=" leaves the column out' in told.out
     assert desk("import", "forest.csv", "--map", "Number=copies").code == 0
     assert deck(desk, "forest")["cards"][0]["copies"] == 2
 

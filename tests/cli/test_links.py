@@ -42,6 +42,7 @@ FOLDERS = ["templates", "games", "print", "schemas", "cards/skirmish/tiles", "te
 FILES = [
     "cards/skirmish/more.yaml", "cards/skirmish/mats/more.yaml", "print/poker-1up-bleed.yaml", "templates/theme.yaml",
     "games/mine/game.yaml", "schemas/skirmish/action.schema.json", "cardlang.yaml",
+    "templates/skirmish/action.svg.j2",
 ]  # fmt: skip
 
 

@@ -57,7 +57,7 @@ def check(code: Code, *, bad: bool) -> tuple[set[str], str]:
     project, found = find_project(Path.cwd())
     assert project
     found += project.unread_files()
-    sources, decks = Sources(), []
+    sources, decks = Sources(project.root), []
     for path, _ in project.files():
         _, document, problems = open_document(path, None)
         if document is None:

@@ -242,7 +242,7 @@ def test_what_lint_says_of_a_card_uses_its_words(shipped_words: Callable[[str], 
     file = Path("cards/otherwise/trial.yaml")
     file.write_text(json.dumps({**head, "cards": [{**card, "copies": 2} for card in cards]}))
     try:
-        found = [one for one in lint([file])[0] if one.code != "C143"]
+        found = lint([file])[0]
     finally:
         file.unlink()
     assert {"C606", "C411"} <= {one.code for one in found}

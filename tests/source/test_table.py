@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardlang.model.span import SourceText
+from cardlang.source.spreadsheet import TableSource, read_table
 from cardlang.source.spreadsheet import csv_rows as rows_of
-from cardlang.source.spreadsheet import read_table
 from cardlang.source.table import Row, Table, table_of
 
 KNOWN: Callable[[str], bool] = {"Name", "Level", "Text"}.__contains__
@@ -24,7 +24,7 @@ def read(tmp_path: Path):
     def read(data: bytes | str) -> tuple[Table | None, list[str], SourceText]:
         file = tmp_path / "cards.csv"
         file.write_bytes(data.encode() if isinstance(data, str) else data)
-        table, source, found = read_table(file, None, KNOWN)
+        table, source, found = read_table(TableSource(file), KNOWN)
         return table, [one.code for one in found], source
 
     return read

@@ -11,7 +11,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
-from cardlang.source.spreadsheet import read_table
+from cardlang.source.spreadsheet import TableSource, read_table
 
 openpyxl = pytest.importorskip("openpyxl")
 
@@ -48,7 +48,7 @@ def codes(data: bytes, folder: Path) -> list[tuple[str, str]]:
     (folder / "cards.xlsx").write_bytes(data)
     with warnings.catch_warnings():
         warnings.simplefilter("error")  # nobody sees those of openpyxl
-        _, _, found = read_table(folder / "cards.xlsx", None, KNOWN)
+        _, _, found = read_table(TableSource(folder / "cards.xlsx"), KNOWN)
     return [(one.code, one.message.removeprefix("this workbook cannot be read: ")) for one in found]
 
 

@@ -36,7 +36,7 @@ POINTS: Final = "points"  # the resource, and the phase in which it is spent
 
 def points(state: State) -> int:
     """What the player whose turn it is can spend."""
-    return state.resources[state.resource(state.turn, POINTS)]
+    return state.has(state.turn, POINTS)
 
 
 def cost(state: State, me: int) -> int:

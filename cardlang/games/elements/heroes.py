@@ -26,7 +26,7 @@ def wounded(play: Play, packet: Packet) -> Sequence[Event]:
     if enough and player != NOBODY and is_hero(state, one) and not state.allies(player, state.controller[one]):
         before = hit_points_left(state, one) + packet.amount
         play.gain(player, POINTS, max(0, min(packet.amount, before)))
-        if state.resources[state.resource(player, POINTS)] >= enough:
+        if state.has(player, POINTS) >= enough:
             finish(play)
     return damaged(play, packet)
 
@@ -81,7 +81,7 @@ def winners(state: State) -> tuple[int, ...]:
         return ()
     enough = state.tables.numbers["victory"]
     everybody = range(len(state.tables.teams))
-    best = [one for one in everybody if enough and state.resources[state.resource(one, POINTS)] >= enough]
+    best = [one for one in everybody if enough and state.has(one, POINTS) >= enough]
     teams = {state.tables.teams[one] for one in best or _healthiest(state)}
     return tuple(one for one in everybody if len(teams) == 1 and state.tables.teams[one] in teams)
 

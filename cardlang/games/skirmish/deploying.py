@@ -73,7 +73,7 @@ def can_pay(state: State, player: int, card: int, less: int = 0) -> bool:
     creature = waiting(state, player, card)
     return (
         creature != NOBODY
-        and state.resources[state.resource(player, "supply")] >= cost(state, player, creature) - less
+        and state.has(player, "supply") >= cost(state, player, creature) - less
         and has_miniature(state, player, card)
         and not any(_holding("cannot be deployed", state, player, creature))
     )

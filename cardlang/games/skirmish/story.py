@@ -150,7 +150,7 @@ def _card(entry: LogEntry) -> str:
 def _result(state: State, names: Names) -> dict[str, object]:
     """Who has won, and the victory points."""
     everybody = range(len(state.tables.teams))
-    points = [f"{names.player(player)} {state.resources[state.resource(player, 'vp')]}" for player in everybody]
+    points = [f"{names.player(player)} {state.has(player, 'vp')}" for player in everybody]
     won = [names.player(player) for player in winners(state)]
     return {"won": f"{' and '.join(won)} won" if won else "a draw", "points": ", ".join(points)}
 
@@ -158,7 +158,7 @@ def _result(state: State, names: Names) -> dict[str, object]:
 def standing(state: State, names: Names) -> Iterator[str]:
     """What each player has."""
     for player in range(len(state.tables.teams)):
-        has = {name: state.resources[state.resource(player, name)] for name in state.tables.resources}
+        has = {name: state.has(player, name) for name in state.tables.resources}
         cards = {zone: len(state.zones[state.zone(player, zone)]) for zone in state.tables.zones}
         yield (
             f"{names.player(player)}: vault {has['vault']}, supply {has['supply']}, {has['vp']} VP; "

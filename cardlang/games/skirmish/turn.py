@@ -142,7 +142,7 @@ def _end_turn(play: Play) -> None:
         return
     if state.ending:
         for player in range(players):
-            play.gain(player, "vp", state.resources[state.resource(player, "vault")])
+            play.gain(player, "vp", state.has(player, "vault"))
         play.end()
         return
     play.begin_turn((state.turn + 1) % players, continues=not last)
@@ -159,7 +159,7 @@ def winners(state: State) -> tuple[int, ...]:
     teams = state.tables.teams
     points = dict.fromkeys(teams, 0)
     for player, team in enumerate(teams):
-        points[team] += state.resources[state.resource(player, "vp")]
+        points[team] += state.has(player, "vp")
     best = max(points.values())
     leading = [team for team, score in points.items() if score == best]
     return tuple(player for player, team in enumerate(teams) if leading == [team])

@@ -93,7 +93,7 @@ def steps(strength: str, takes: str) -> Game:
                 deal(play, blocker, power, attacker, MEANS)
                 deal(play, attacker, back, blocker, MEANS)
             return
-        lost = min(power, state.resources[state.resource(defender, takes)])
+        lost = min(power, state.has(defender, takes))
         if lost:
             play.gain(defender, takes, -lost)
             play.occurs(HURTS, attacker, player=frame.player, amount=lost)

@@ -30,7 +30,7 @@ NO_SUCH_DIE: Final = unmet("dice", "no die of that player shows it")
 
 def shown(state: State, player: int, face: str) -> int:
     """How many dice of a player show a face."""
-    return state.resources[state.resource(player, face)]
+    return state.has(player, face)
 
 
 def used_by(state: State, frame: Frame, faces: Sequence[str]) -> Counter[str]:

@@ -53,7 +53,7 @@ def compile_lose(node: LoseResources, build: Builder) -> Iterator[Step]:
     name = resource_name(node, node.what.resource, node.store, build)
 
     def lose(play: Play, player: int, n: int) -> None:
-        lost = min(n, _has(play.state, player, name))
+        lost = min(n, play.state.has(player, name))
         play.gain(player, name, -lost)
         note(play, "lost", *[NOBODY] * lost)
         play.game.flow.shortfall(play, player, name, n - lost)
@@ -66,7 +66,7 @@ def compile_pay(node: Pay, build: Builder) -> Iterator[Step]:
     name = resource_name(node, node.what.resource, node.store, build)
 
     def pay(play: Play, player: int, n: int) -> None:
-        if 0 < n <= _has(play.state, player, name):
+        if 0 < n <= play.state.has(player, name):
             play.gain(player, name, -n)
             note(play, "paid", *[NOBODY] * n)
 
@@ -85,7 +85,7 @@ def price_resources(node: Pay | LoseResources | MoveResources, build: Builder) -
 
     def enough(state: State, frame: Frame) -> bool:
         needed = least(state, frame)
-        return all(_has(state, giver, name) >= needed for giver in givers(state, frame))
+        return all(state.has(giver, name) >= needed for giver in givers(state, frame))
 
     return Constraint("cost", f"the cost cannot be paid: there is too little {node.what.resource}", enough)
 
@@ -100,7 +100,7 @@ def compile_move(node: MoveResources, build: Builder) -> Iterator[Step]:
         givers, takers = build.players(node.source.of), build.players(node.to.of)
 
         def bound(state: State, frame: Frame) -> int:
-            return max((_has(state, giver, source) for giver in givers(state, frame)), default=0)
+            return max((state.has(giver, source) for giver in givers(state, frame)), default=0)
 
         asked, much = _much(node.what, build, doer(node.who), bound)
 
@@ -109,7 +109,7 @@ def compile_move(node: MoveResources, build: Builder) -> Iterator[Step]:
             n = much(state, frame)
             for giver in givers(state, frame):
                 for taker in takers(state, frame)[:1]:
-                    due = _has(state, giver, source) if n == ALL else n
+                    due = state.has(giver, source) if n == ALL else n
                     short = play.move(giver, source, to, due, taker)
                     note(play, "moved", *[NOBODY] * (due - short))
                     play.game.flow.shortfall(play, giver, source, short)
@@ -124,14 +124,15 @@ def _each(who: Player, what: Resources, build: Builder, name: str | None, do: Ch
     me = doer(who)
 
     def bound(state: State, frame: Frame) -> int:
-        return _has(state, me(frame), name) if name else ALL
+        return state.has(me(frame), name) if name else ALL
 
     def body() -> list[Step]:
         asked, much = _much(what, build, me, bound)
 
         def change(play: Play) -> None:
-            n = much(play.state, play.frame)
-            do(play, me(play.frame), bound(play.state, play.frame) if n == ALL else n)
+            state, frame = play.state, play.frame
+            n = much(state, frame)
+            do(play, me(frame), bound(state, frame) if n == ALL else n)
 
         return [*asked, change]
 
@@ -152,10 +153,6 @@ def _much(what: Resources, build: Builder, who: Doer, bound: Count) -> tuple[lis
     return [ask], lambda state, frame: frame.registers[register][0]
 
 
-def _has(state: State, player: int, name: str) -> int:
-    return state.resources[state.resource(player, name)]
-
-
 def _held(stores: Mapping[str, Sequence[str]]) -> Held:
     """The amount in the place that the text names, which must be the player's own, or in all places."""
 
@@ -172,8 +169,8 @@ def _held(stores: Mapping[str, Sequence[str]]) -> Held:
         places = [resource_name(node, what, store, build) for store in said]
         if len(places) == 1:
             (place,) = places
-            return lambda state, player: _has(state, player, place)
-        return lambda state, player: sum(_has(state, player, name) for name in places)
+            return lambda state, player: state.resources[state.tables.resource_places[place][player]]
+        return lambda state, player: sum(state.has(player, name) for name in places)
 
     return held
 
@@ -184,7 +181,7 @@ def _each_held(node: EachHeld, build: Builder, stores: Mapping[str, Sequence[str
     said: Sequence[str | None] = (where.store,) if where else stores[node.resource] or (None,)
     places = [resource_name(node, node.resource, store, build) for store in said]
     holders = build.players(where.of if where else YOU)
-    return lambda state, frame: sum(_has(state, one, name) for one in holders(state, frame) for name in places)
+    return lambda state, frame: sum(state.has(one, name) for one in holders(state, frame) for name in places)
 
 
 def steps(stores: Mapping[str, Sequence[str]], table: Collection[str] = ()) -> Game:

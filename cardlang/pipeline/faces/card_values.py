@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import ceil
 from typing import Any
 
 from cardlang.face.fault import Fault
@@ -34,8 +35,18 @@ def card_values(
     if means := faces.parts.get(card.kind):
         values = {**values, **means(card, read.deck, _parts(read, card, changed))}
     said = {name: _in_own_words(values[name], words.in_own_words) for name in faces.said if name in values}
-    printed = {"flavor": "" if reverse else card.fields.get("flavor", ""), "artist": card.fields.get("artist", "")}
+    flavor = "" if reverse else card.fields.get("flavor", "")
+    printed = {"flavor": flavor, "flavor_height": flavor_height(flavor), "artist": card.fields.get("artist", "")}
     return {**values, **said, **printed, "draft": is_draft(read.deck, card), **declared(read)}
+
+
+def flavor_height(words: str) -> float:
+    """The room in millimetres that a flavor text takes in its smallest type: three lines, or more for a longer one.
+
+    >>> flavor_height("The kiln never sleeps."), flavor_height("x" * 400)
+    (7.8, 23.4)
+    """
+    return round(2.6 * max(3, ceil(len(words) / 45)), 1)
 
 
 def _in_own_words(value: Any, reword: Callable[[str], str]) -> object:
@@ -44,11 +55,11 @@ def _in_own_words(value: Any, reword: Callable[[str], str]) -> object:
 
 
 def _parts(read: ReadDeck, card: Card, changed: int | None) -> list[Part]:
-    """The parts of a card's texts that can be read, each with its canonical wording."""
+    """The parts of a card's texts, each with its canonical wording; a text that cannot be read is one part, None."""
     found: list[Part] = []
     for number, (text, parsed) in enumerate(zip(card.texts, read.parsed[card.number], strict=True)):
         effect, more = parsed.effect, ANOTHER if number == changed else ""
-        parts = effect.abilities if isinstance(effect, Abilities) else (effect,) if effect else ()
+        parts = effect.abilities if isinstance(effect, Abilities) else (effect,)
         if len(parts) > 1:
             found += [(part, read.game.language.wording(part, text.box) + more) for part in parts]
         else:

@@ -20,7 +20,7 @@ from cardlang.language.parser import Parsed
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors
-from cardlang.model.faces import back_values
+from cardlang.model.faces import back_values, is_draft
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.model.value import Value
@@ -77,6 +77,7 @@ class FaceRenderer:
     keys: dict[Diagnostic, tuple[Key, ...]] = field(default_factory=dict)  # findings with the same key are told once
     _reported: set[Key] = field(default_factory=set)
     sheets: SheetFiles = field(init=False)
+    _marked: dict[str, bool] = field(default_factory=dict)  # whether a template shows that a card is a draft
     _motifs: Motifs = field(init=False)
     _markup: dict[object, tuple[dict[str, str], tuple[str, ...]]] = field(default_factory=dict)
 
@@ -94,6 +95,7 @@ class FaceRenderer:
         self._report(read, card, found)
         if all(fault.severity == "warning" for fault in found):
             self._report_left_out(read, card)
+            self._report_unmarked(read, card)
 
     def reverse(self, read: ReadDeck, card: Card) -> Drawing | None:
         """The second face of a card, None if cards of its kind have a back. Drawn once."""
@@ -106,6 +108,7 @@ class FaceRenderer:
             self._report(read, card, faults)
             if not faults and not reverse:
                 self._report_left_out(read, card)
+                self._report_unmarked(read, card)
         return self._drawn[key]
 
     def back(self, read: ReadDeck, check: bool = False) -> Drawing | None:
@@ -258,6 +261,22 @@ class FaceRenderer:
             for fault, text in left_out(self.faces, card, partial(self._sides, read, card)):
                 self._add(fault.at(text.span(0, len(text.text)), card.id), (fault.code, fault.template, fault.field))
 
+    def _report_unmarked(self, read: ReadDeck, card: Card) -> None:
+        """Adds that a template does not show that a card is a draft, as the first draft tells."""
+        if is_draft(read.deck, card):
+            template, values = self._side(read, card, False)
+            if template not in self._marked:
+                face: Any = values["card"]
+                two = (self.faces.draw(template, {"card": {**face, "draft": one}}, card.name) for one in (True, False))
+                digests = {drawing.digest for drawing, _ in two if drawing}
+                self._marked[template] = len(digests) > 1
+            if not self._marked[template]:
+                message = f"nobody can see that {card.name} is a draft: templates/{template} does not show it"
+                help = 'write {% if card.draft %}{% include "draft.svg.j2" %}{% endif %} at its end'
+                self._add(
+                    Fault("C535", message, help).at(_field_span(read.document, card, "draft")), ("C535", template)
+                )
+
     def _key(self, fault: Fault, label: str) -> Key | None:
         """What a fault of a face called `label` has in common with the same fault of other faces; None if each is
         told."""
@@ -355,7 +374,7 @@ def open_renderer(
 
     Errors: `SourceError` for a broken installation.
     """
-    sources = Sources()
+    sources = Sources(project.root)
     theme, lines, found = open_theme(project, sources)
     if theme is None:
         return None, found, sources

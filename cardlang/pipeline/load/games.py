@@ -44,9 +44,10 @@ def load_game(id: str) -> LoadedGame:
     from cardlang.source.project import find_project
     from cardlang.source.sources import Sources
 
-    game, found = read_game(id, find_project(Path.cwd())[0])
+    project = find_project(Path.cwd())[0]
+    game, found = read_game(id, project)
     if game is None:
-        why = f"{Sources().place(found[0].span)}: {found[0].message}"
+        why = f"{Sources(*([project.root] if project else [])).place(found[0].span)}: {found[0].message}"
         raise LookupError(f'the words of the game "{id}" have errors; the first is {why}')
     return game
 

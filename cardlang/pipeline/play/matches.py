@@ -10,6 +10,7 @@ from itertools import combinations
 from cardlang.model.article import listed
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
 from cardlang.model.slips import or_known
+from cardlang.pipeline.load.drafts import draft_fault
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck, unknown_deck
 from cardlang.pipeline.load.reading import Contents, project_here, read
@@ -198,6 +199,8 @@ def _errors(contents: Contents, used: Iterable[ReadDeck]) -> list[Diagnostic]:
     """What keeps the `used` decks from being played; errors in other decks do not matter."""
     decks = {deck.document.path: deck for deck in used}
     found = [one for one in contents.diagnostics if one.severity == "error" and one.span.path in decks]
+    drafts = [(deck, card) for deck in decks.values() for card in deck.deck.cards if None in deck.effects(card)]
+    found += () if found else draft_fault(drafts, "write its text in the words of the game, or leave the card out")
     for deck in decks.values():
         rules = deck.game.rules
         if why := rules.opening.cannot(deck.deck.cards, rules.numbers):

@@ -67,12 +67,14 @@ class BuildResult:
     def open_renderer(self, project: Project, options: BuildOptions) -> FaceRenderer | None:
         """The renderer for what `options` print; adds what is wrong with the theme. None if nothing can be drawn.
 
-        Errors: `SourceError` for a colour profile that cannot be used.
+        Errors: `SourceError` for an unknown paper, and for a colour profile that cannot be used.
         """
         renderer, found, sources = open_renderer(project, options.ink, release=options.release)
         self.diagnostics += found
         self.sources.update(sources)
         if renderer:
+            if options.paper:
+                renderer.sheets.refuse_unknown_paper(options.paper)
             renderer.paper, renderer.profile = options.paper or renderer.paper, open_profile(options.icc)
         return renderer
 

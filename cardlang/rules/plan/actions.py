@@ -9,10 +9,9 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import Activated
 from cardlang.language.nodes.selector import Selector
 from cardlang.model.value import Value
-from cardlang.rules.actions import Kind, Part, split
+from cardlang.rules.actions import BITS, KIND, Kind, Part, split
 from cardlang.rules.board import ENTRY
 from cardlang.rules.builder import Builder
-from cardlang.rules.cards import LoadedCard
 from cardlang.rules.compiled import Frame, Program, Test
 from cardlang.rules.compiler import COMPILERS
 from cardlang.rules.decision import Constraint, first_unmet, unmet
@@ -20,6 +19,7 @@ from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.plan.plan import Action, Move
 from cardlang.rules.play import Play
+from cardlang.rules.select import Selection
 from cardlang.rules.state import GONE, State, by_player
 
 FIRST: Final = 16  # the number of the first kind of action of a game
@@ -102,18 +102,24 @@ class Doable:
 
     def offers(self, state: State, piece: int) -> list[int]:
         """All codes of the action that are legal for the player whose turn it is, or for a piece of theirs."""
-        kind, turn = self.kind, state.turn
+        first = self.kind.number << KIND
         if self.pieces is None:
-            frame = Frame(_RULE, turn, piece)
+            frame = Frame(_RULE, state.turn, piece)
             if self.limited and self._refused(state, frame) is not None:
                 return []
-            return [kind(*thing) for thing in self.legal(state, frame)]
+            return [first + (a << BITS) + b for a, b in self.legal(state, frame)]
         codes: list[int] = []
-        for one in self.pieces(state, Frame(_RULE, turn, NOBODY)):
-            frame = Frame(_RULE, turn, one)
+        frame = Frame(_RULE, state.turn, NOBODY)
+        for one in self.able(state, frame, self.pieces):
+            frame.acting = one
             if not self.limited or self._refused(state, frame) is None:
-                codes += [kind(one, thing[0]) for thing in self.legal(state, frame)]
+                acting = first + (one << BITS)
+                codes += [acting + a for a, _ in self.legal(state, frame)]
         return codes
+
+    def able(self, state: State, frame: Frame, pieces: Selection) -> Iterable[int]:
+        """Of the `pieces` that may do it, all for which there can be something to do."""
+        return pieces(state, frame)
 
     def refusal(self, state: State, piece: int, code: int) -> Constraint | None:
         """The first constraint that an action does not meet."""
@@ -139,7 +145,10 @@ class Doable:
         once = self.action.once
         if once and state.used_up(once, self.name, self._whose(frame), 1):
             return self.used
-        return first_unmet(self.needs, state, frame)
+        for need in self.needs:
+            if not need.holds(state, frame):
+                return need
+        return None
 
     def parts(self, piece: int, code: int) -> tuple[int, Thing]:
         """The piece that does it, and what it is about."""
@@ -191,8 +200,11 @@ class GoOn(Doable):
 class UseAbility(Doable):
     """An ability printed on a piece, or on a card that is attached to it."""
 
+    def able(self, state: State, frame: Frame, pieces: Selection) -> Iterable[int]:
+        return [one for one in state.effects.uses if pieces.allows(state, frame, one)]
+
     def find(self, state: State, frame: Frame) -> Iterable[Thing]:
-        return ((n, 0) for n in range(len(state.effects.uses.get(frame.acting, ()))))
+        return [(n, 0) for n in range(len(state.effects.uses.get(frame.acting, ())))]
 
     def why(self, state: State, frame: Frame, thing: Thing) -> Constraint | None:
         uses = state.effects.uses.get(frame.acting, ())
@@ -239,7 +251,11 @@ class Mover:
         places = game.piles.zones.get(move.source, {})
         self.sources = tuple(dict.fromkeys(places[kind] for kind in move.kinds if kind in places))
         self.prices = tuple(
-            (one.resource, one.amount, unmet(self.rule, f"it costs more {one.called} than you have"))
+            (
+                one.resource,
+                ("", one.amount) if isinstance(one.amount, int) else (one.amount, 0),  # the field, and without it
+                unmet(self.rule, f"it costs more {one.called} than you have"),
+            )
             for one in move.price
         )
         self.absent = unmet(self.rule, f"it is not in the {move.source}")
@@ -248,8 +264,9 @@ class Mover:
     def cards(self, state: State, player: int) -> list[int]:
         """The different cards that lie there; of a deck, the one on top."""
         found: list[int] = []
+        places = state.tables.zone_places
         for zone in self.sources:
-            lie = state.zones[state.zone(player, zone)]
+            lie = state.zones[places[zone][player]]
             found += lie[:1] if self.what.top else lie
         kinds = self.what.kinds
         return sorted({card for card in found if state.tables.cards[card].card.kind in kinds})
@@ -262,8 +279,9 @@ class Mover:
         """The same for a card that lies there."""
         player = frame.player
         loaded = state.tables.cards[card]
+        resources, places = state.resources, state.tables.resource_places
         for resource, amount, dear in self.prices:
-            if state.resources[state.resource(player, resource)] < _worth(amount, loaded):
+            if resources[places[resource][player]] < loaded.card.fields.get(*amount):
                 return dear
         if not self.what.played:
             return None
@@ -279,7 +297,7 @@ class Mover:
         state, player = play.state, frame.player
         loaded = state.tables.cards[card]
         for resource, amount, _ in self.prices:
-            play.gain(player, resource, -_worth(amount, loaded))
+            play.gain(player, resource, -loaded.card.fields.get(*amount))
         zone = next(zone for zone in self.sources if card in state.zones[state.zone(player, zone)])
         play.take(player, zone, card)
         if not self.what.played:
@@ -292,11 +310,6 @@ class Mover:
             play.push(Frame(loaded.played, player, frame.acting, card))
         else:
             put_away(play, player, card)
-
-
-def _worth(amount: str | int, loaded: LoadedCard) -> int:
-    """An amount of a price, or what the field of the card says that has this name."""
-    return amount if isinstance(amount, int) else int(loaded.card.fields.get(amount, 0))
 
 
 def put_away(play: Play, player: int, card: int) -> None:
@@ -338,8 +351,9 @@ class Proceed(Doable):
         self.procedure: Procedure = game.procedures[action.procedure]
         super().__init__(action, kind, game)
 
-    def find(self, state: State, frame: Frame) -> Iterable[Thing]:
-        return self.procedure.find(state, frame)
+    def legal(self, state: State, frame: Frame) -> Sequence[Thing]:
+        why = self.procedure.why
+        return [thing for thing in self.procedure.find(state, frame) if why(state, frame, thing) is None]
 
     def why(self, state: State, frame: Frame, thing: Thing) -> Constraint | None:
         return self.procedure.why(state, frame, thing)

@@ -6,6 +6,7 @@ mask), the first player, the piece or player that comes next, and a stack of cho
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import Final
 
 from cardlang.rules.actions import split
@@ -43,6 +44,9 @@ class Flow:
     def __init__(self, plan: Plan, game: Game) -> None:
         self.plan, self.game = plan, game
         self.phases = {phase.name: phase for phase in plan.phases}
+        parts = (plan.before, plan.turn, plan.after)
+        self.following = {one.name: after for part in parts for one, after in zip_longest(part, part[1:])}
+        self.of_turn = frozenset(phase.name for phase in plan.turn)
         self.does = {
             one.name: doable(one, game.actions[FIRST + n], game) for n, one in enumerate(plan.actions.values())
         }
@@ -91,7 +95,8 @@ class Flow:
 
     def alive(self, state: State) -> list[int]:
         """Those who are not out."""
-        return [one for one in state.tables.players if not is_out(state, one)]
+        out = state.mode[_OUT]
+        return [one for one in state.tables.players if not out >> one & 1]
 
     # What comes next
 
@@ -107,7 +112,8 @@ class Flow:
             elif state.phase not in self.phases:
                 raise LookupError(f'there is no phase "{state.phase}"')  # for positions that were written by hand
             else:
-                judged = None if self._fill(play) else judged
+                if self.plan.rows and self._fill(play):
+                    judged = None
                 if not (judged and judged[0] is state.effects and judged[1] == state.turns) and self._judge(play):
                     continue
                 judged = None if state.phase in self.movers else (state.effects, state.turns)
@@ -202,7 +208,7 @@ class Flow:
         state = play.state
         phase = self.phases[state.phase]
         points = (self.of_phase[phase.name], 0) if phase.choice else ()
-        self._go(play, _CHOOSE, points, 0)
+        self._go(play, _CHOOSE if points or phase.tactics else _LEAVE, points, 0)
         play.moment("start", f"{phase.name} phase", state.turn)
         program = self.programs.get(phase.name)
         if program:
@@ -268,25 +274,16 @@ class Flow:
         state = play.state
         phase = self.phases[state.phase]
         play.moment("end", f"{phase.name} phase", state.turn)
-        plan = self.plan
-        if phase in plan.turn:
-            after = plan.turn.index(phase) + 1
-            if after < len(plan.turn):
-                self._enter_phase(play, plan.turn[after])
-            else:
-                self._end_turn(play)
-            return
-        if phase.each and (follows := self._follower(state)) is not None:
-            play.begin_turn(follows, continues=True)
-            self._enter_phase(play, phase)
-            return
-        if phase.each:
-            play.begin_turn(state.mode[_STARTER], continues=True)
-        phases = plan.before if phase in plan.before else plan.after
-        after = phases.index(phase) + 1
-        if after < len(phases):
-            self._enter_phase(play, phases[after])
-        elif phases is plan.before:
+        of_turn, after = phase.name in self.of_turn, self.following[phase.name]
+        if phase.each and not of_turn:
+            follows = self._follower(state)
+            play.begin_turn(state.mode[_STARTER] if follows is None else follows, continues=True)
+            after = after if follows is None else phase
+        if after:
+            self._enter_phase(play, after)
+        elif of_turn:
+            self._end_turn(play)
+        elif phase in self.plan.before:
             self._begin_turn(play, state.mode[_STARTER])
         else:
             self._end_round(play)
@@ -294,9 +291,10 @@ class Flow:
     def _follower(self, state: State) -> int | None:
         """The player after this one in the round; None after the last."""
         starter, count = state.mode[_STARTER], len(state.tables.players)
-        order = [(starter + n) % count for n in range(count)]
-        later = order[order.index(state.turn) + 1 :]
-        return next((one for one in later if not state.mode[_OUT] >> one & 1), None)
+        one = (state.turn + 1) % count
+        while one != starter and is_out(state, one):
+            one = (one + 1) % count
+        return one if one != starter else None
 
     def _end_turn(self, play: Play) -> None:
         state = play.state
@@ -355,7 +353,7 @@ class Flow:
         if winners:
             self._finish(play, winners)
             return True
-        out = _those(state, alive, self.lost)
+        out = _those(state, alive, self.lost) if self.lost else ()
         if self.over and _those(state, [state.turn], self.over):
             self._finish(play)
             return True
@@ -394,7 +392,7 @@ class Flow:
         for one in self.alive(state) if worth and state.phase in self.phases else ():
             play.gain(one, most, sum(state.tables.cards[card].card.fields.get(worth, 0) for card in _of(state, one)))
         if most and not winners:
-            has = {one: state.resources[state.resource(one, most)] for one in self.alive(state)}
+            has = {one: state.has(one, most) for one in self.alive(state)}
             best = [one for one, much in has.items() if much == max(has.values())]
             winners = best if len({state.tables.teams[one] for one in best}) == 1 else ()
         teams = {state.tables.teams[one] for one in winners}
@@ -415,8 +413,9 @@ def _of(state: State, player: int) -> Iterator[int]:
 def _those(state: State, players: Iterable[int], tests: Iterable[Test]) -> list[int]:
     """The players for whom one of the tests holds."""
     found = []
+    frame = Frame(_JUDGE, NOBODY, NOBODY)
     for player in players:
-        frame = Frame(_JUDGE, player, NOBODY)
+        frame.player = player
         for test in tests:
             if test(state, frame):
                 found.append(player)

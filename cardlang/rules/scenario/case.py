@@ -11,7 +11,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.model.card import Card, Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.result import Scene
-from cardlang.model.slips import closest, did_you_mean
+from cardlang.model.slips import no_id
 from cardlang.model.span import Span
 from cardlang.rules.actions import Part, describe
 from cardlang.rules.cards import NotYet, PlayedCard
@@ -39,7 +39,7 @@ class DataFile(Protocol):
         """A text value that knows the position of each character."""
 
 
-BROKEN: Final = 'the card "{}" has errors'
+BROKEN: Final = 'the card "{}" cannot be read'
 MISSING: Final = 'there is no card "{}"'
 
 
@@ -176,8 +176,10 @@ class Case:
         """The card with an id: the scenario's own, or one of the project. Its texts must be free of errors."""
         played = self.cards.get(id)
         if played is None:
-            meant = did_you_mean(closest(id, [*self.own, *self.project]))
-            help = meant or "write the id of a card of the project, or of cards: in this scenario"
+            help = (
+                no_id(id, ((one.card.name, one.card.id) for one in self.cards.values()))
+                or "write the id of a card of the project, or of cards: in this scenario"
+            )
             problem = self.problem("C405", place, MISSING.format(id), help)
             raise Problem(self.missing.setdefault(id, problem.diagnostic))
         if self.game.cards[played.card.kind].own:

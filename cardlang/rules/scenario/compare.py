@@ -73,7 +73,7 @@ def _of_player(game: Game, state: State, player: int, word: str) -> Any:
     """The ids of the cards in a zone of a player or the table, top first, or the amount of a resource."""
     if word in game.zones:
         return [state.tables.cards[card].card.id for card in state.zones[state.zone(player, word)]]
-    return state.resources[state.resource(player, word)]
+    return state.has(player, word)
 
 
 def _of_creature(game: Game, state: State, creature: int, word: str) -> Any:

@@ -82,7 +82,7 @@ class CardChoice(Choosing):
             return None
         left = _without(codes, picked)
         if picked:
-            last = _code(state, picked[-1], refs)
+            last = next(code for ref, code in codes if ref == picked[-1])
             left = [one for one in left if one[1] >= last]
         missing = least - len(picked)
         if missing > 1:
@@ -110,7 +110,8 @@ class CardChoice(Choosing):
 
 def _codes(state: State, refs: tuple[int, ...]) -> list[tuple[int, int]]:
     """The references with the actions that pick them, sorted by action."""
-    return sorted(((ref, _code(state, ref, refs)) for ref in refs), key=lambda one: one[1])
+    players = _players(state, refs)
+    return sorted([(ref, _code(state, ref, players)) for ref in refs], key=lambda one: one[1])
 
 
 def _without(codes: list[tuple[int, int]], picked: tuple[int, ...]) -> list[tuple[int, int]]:
@@ -120,15 +121,21 @@ def _without(codes: list[tuple[int, int]], picked: tuple[int, ...]) -> list[tupl
     return left
 
 
-def _code(state: State, ref: int, refs: tuple[int, ...]) -> int:
-    """The action that picks a card. It names the creature or player if copies lie with several."""
+def _players(state: State, refs: tuple[int, ...]) -> set[int]:
+    """The players in whose zones cards lie."""
+    return {card_refs.zone_player(state, ref) for ref in refs} - {NOBODY}
+
+
+def _code(state: State, ref: int, players: set[int]) -> int:
+    """The action that picks a card. It names the creature, or the player if cards of several `players` can be
+    picked."""
     card, holder, creature = card_refs.card_of(ref), card_refs.holder_of(ref), card_refs.creature_of(ref)
     if creature != NOBODY:
         return PICK_CREATURE(creature)
     if holder != NOBODY:
         return PICK_ATTACHED(card, holder)
     player = card_refs.zone_player(state, ref)
-    if any(card_refs.zone_player(state, other) not in (player, NOBODY) for other in refs):
+    if not players <= {player}:
         return PICK_OF(card, player)
     return PICK_CARD(card)
 
@@ -154,17 +161,18 @@ class Arranging:
             frame.registers[self.register] = tuple(mixed)
             return None
         (done,) = frame.registers.pop(~self.register, (0,))
+        players = _players(state, refs)
         while done < len(refs):
             deck = card_refs.owner_of(state, frame, refs[done])
             mates = [ref for ref in refs[done:] if card_refs.owner_of(state, frame, ref) == deck]
-            if len({_code(state, ref, refs) for ref in refs if card_refs.owner_of(state, frame, ref) == deck}) > 1:
+            if len({_code(state, ref, players) for ref in refs if card_refs.owner_of(state, frame, ref) == deck}) > 1:
                 if answer is None:
                     frame.registers[~self.register] = (done,)
-                    options = sorted({_code(state, ref, refs) for ref in mates})
+                    options = sorted({_code(state, ref, players) for ref in mates})
                     return Decision(
                         chooser(frame, self.who(frame)), tuple(options), lambda *_: NOT_THERE, about="order"
                     )
-                mates = [next(ref for ref in mates if _code(state, ref, refs) == answer)]
+                mates = [next(ref for ref in mates if _code(state, ref, players) == answer)]
                 answer = None
             others = list(refs[done:])
             for ref in mates:
