@@ -154,16 +154,16 @@ def test_an_engine_error_is_reported_so_that_it_can_be_reproduced(
             raise RuntimeError("a bug")
         resume(play, code)
 
-    unmet = Run(order(), pairings).play(2)
+    unmet = Run(order(), pairings).play(3)
     monkeypatch.setattr(Play, "resume", fail)
     games = list(play_all(order(), pairings))
     summary = added(games)
     ((number, seed, message),) = summary.errors
-    assert (number, seed) == (2, unmet.seed) and message.startswith("RuntimeError: a bug (test_run.py:")
-    assert (games[0].error, games[2].error) == ("", "") and games[0].actions and games[2].actions
-    assert "1 engine error\n  game 2 (seed" in playtest_as_text(summary, 1.0)
-    *_, last = replay(pairings[1], games[1])
-    assert last.error == "the engine fails: RuntimeError: a bug" and last.number == len(games[1].actions)
+    assert (number, seed) == (3, unmet.seed) and message.startswith("RuntimeError: a bug (test_run.py:")
+    assert (games[0].error, games[1].error) == ("", "") and games[0].actions and games[1].actions
+    assert "1 engine error\n  game 3 (seed" in playtest_as_text(summary, 1.0)
+    *_, last = replay(pairings[0], games[2])
+    assert last.error == "the engine fails: RuntimeError: a bug" and last.number == len(games[2].actions)
 
 
 def test_a_game_that_does_not_end_is_an_engine_error(pairings: list[Pairing], monkeypatch: pytest.MonkeyPatch) -> None:
