@@ -388,6 +388,7 @@ def _table(root: Path, said: abc.Mapping[str, Any], place: Span) -> TableSource:
     return TableSource(
         file,
         said.get("sheet"),
+        said.get("encoding"),
         said.get("kind"),
         said.get("columns", {}),
         {key: head[key] for key in ("deck", "name", "faction", "set", "draft") if key in head},

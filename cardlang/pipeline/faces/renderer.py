@@ -71,6 +71,7 @@ class FaceRenderer:
     art: Art
     paper: str  # the name of a size in `print/sizes.yaml`
     profile: Profile | None = None  # the device for which the colours in PDFs are meant
+    black: bool | None = None  # whether they print dark text with black ink alone; None: as the sheet says
     diagnostics: list[Diagnostic] = field(default_factory=list)
     _drawn: dict[tuple[str, int, bool], Drawing | None] = field(default_factory=dict)  # by deck file, number and side
     _backs: dict[str, Drawing | None] = field(default_factory=dict)  # by deck file
