@@ -132,7 +132,7 @@ def load_fonts(theme: Mapping[str, Any], files: Files) -> tuple[FontBook, tuple[
     icons, characters, bad = icon_font(drawings)
     styles[FAMILY, False, False] = icons
     faults += [
-        Fault("C508", f"the icon {icon.name} cannot be drawn: {icon.reason}", field=f"icons.{icon.name}")
+        Fault("C508", f"the icon {icon.name} cannot be drawn: {icon.reason}", icon.help, f"icons.{icon.name}")
         for icon in bad
     ]
     return FontBook(styles, characters), tuple(faults)

@@ -185,7 +185,8 @@ def one_by_one(things: Things, own: int | None, build: Builder, body: Callable[[
         if frame.did:
             registers[done] = (1,)
         frame.did = False
-        frame.forget(inside)
+        if inside:
+            frame.forget(inside)
         left = registers[register]
         if left:
             registers[register] = left[1:]

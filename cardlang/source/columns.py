@@ -44,7 +44,7 @@ class CardField:
     def read(self, text: str) -> Any:
         """The value of a cell's `text`: a number, boolean or list if the field can hold one, or one of its choices,
         ignoring case. Any other text is returned unchanged, and the schema reports it later."""
-        if text[:1] == "'" and FORMULA.match(text[1:]):  # as `cardlang build` writes it in its lists
+        if text[:1] == "'" and FORMULA.match(text.lstrip("'")):  # as `cardlang build` writes it in its lists
             text = text[1:].strip()
         for one in self.schemas:
             if "array" in _json_types(one):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from cardlang.model.diagnostic import Diagnostic, Fix
@@ -19,28 +20,32 @@ _CONFLICT = [re.compile(mark, re.MULTILINE) for mark in (r"^<{7} .*", r"^={7}\s*
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
 
 
-def read_text(path: Path, within: Path | None) -> tuple[SourceText, list[Diagnostic]]:
+def read_text(
+    path: Path, within: Path | None, encoding: Callable[[bytes], str] = lambda _: "utf-8"
+) -> tuple[SourceText, list[Diagnostic]]:
     """The text of the file at `path`, and the findings that make it unusable as text. `within` is the boundary folder
-    of links; None is for files that the user names.
+    of links; None is for files that the user names. `encoding` tells that of the bytes.
 
     Errors: `SourceError` if the system refuses to read the file.
     """
     try:
-        return decode(read_bytes(path, MAX_BYTES, within), shown(path))
+        data = read_bytes(path, MAX_BYTES, within)
+        return decode(data, shown(path), encoding(data))
     except TooLarge:
         return too_large(shown(path))
     except OSError as error:
         raise SourceError.of(path, "read", error) from error
 
 
-def decode(data: bytes, path: str) -> tuple[SourceText, list[Diagnostic]]:
+def decode(data: bytes, path: str, encoding: str = "utf-8") -> tuple[SourceText, list[Diagnostic]]:
     """`data` as text without its byte order mark, and findings about its size, encoding or control characters."""
+    data = data.removeprefix(b"\xef\xbb\xbf")
     if len(data) > MAX_BYTES:
         return too_large(path)
     try:
-        source = SourceText(path, data.decode("utf-8-sig"))
+        source = SourceText(path, data.decode(encoding))
     except UnicodeDecodeError as error:
-        return _not_utf8(data, path, error)
+        return _undecoded(data, path, encoding, error)
     if found := _CONTROL.search(source.text):
         return source, [_control(source, found)]
     if found := _conflict(source.text):
@@ -55,14 +60,13 @@ def too_large(path: str) -> tuple[SourceText, list[Diagnostic]]:
     return SourceText(path, ""), [Diagnostic("C103", message, Span(path, 0, 0), "split it into several files")]
 
 
-def _not_utf8(data: bytes, path: str, error: UnicodeDecodeError) -> tuple[SourceText, list[Diagnostic]]:
-    # The error counts bytes after the byte order mark, which "utf-8-sig" has removed.
-    data = data.removeprefix(b"\xef\xbb\xbf")
-    source = SourceText(path, data.decode("utf-8", "replace"))
-    at = len(data[: error.start].decode("utf-8"))
-    what = _BOMS.get(data[:2], f"byte 0x{data[error.start]:02X} does not belong there")
+def _undecoded(data: bytes, path: str, encoding: str, error: UnicodeDecodeError) -> tuple[SourceText, list[Diagnostic]]:
+    source = SourceText(path, data.decode(encoding, "replace"))
+    at = len(data[: error.start].decode(encoding))
+    what = f"byte 0x{data[error.start]:02X} does not belong there"
+    what = _BOMS.get(data[:2], what) if encoding == "utf-8" else what
     help = 'save the file as UTF-8 (in most editors: "Save with encoding")'
-    return source, [Diagnostic("C101", f"this file is not UTF-8: {what}", Span(path, at, at + 1), help)]
+    return source, [Diagnostic("C101", f"this file is not {encoding.upper()}: {what}", Span(path, at, at + 1), help)]
 
 
 def _conflict(text: str) -> re.Match[str] | None:

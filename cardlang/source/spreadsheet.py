@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import field, replace
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -74,6 +75,21 @@ def separator_of(source: SourceText, is_field: Callable[[str], bool]) -> str:
     return max(_SEPARATORS, key=fitting)
 
 
+def _encoding(named: str | None, data: bytes) -> str:
+    """What a byte order mark says, or else the encoding that the user names."""
+    marks = {b"\xef\xbb": "utf-8", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
+    return marks.get(data[:2], named or "utf-8")
+
+
+def _other_encodings(table: TableSource, one: Diagnostic) -> str:
+    """What the byte at fault would be in the encodings that spreadsheet programs use most."""
+    byte = bytes.fromhex(found[1]) if (found := re.search("0x(..)", one.message)) else b""
+    said = [
+        f'{name} (then it is "{text}")' for name in ("cp1252", "mac-roman") if (text := byte.decode(name, "ignore"))
+    ]
+    return f"save it as UTF-8, or say what it is: {table.option('encoding')} {' or '.join(said)}"
+
+
 _OTHERS = (".xls", ".ods", ".numbers")
 WORKBOOKS = (".xlsx", ".xlsm")
 TABLES = (".csv", ".tsv", *WORKBOOKS)
@@ -85,14 +101,15 @@ def is_table(path: str) -> bool:
 
 
 class TableSource(Value):
-    """A table that is read as a deck: one sheet of it, if it is a workbook; the kind of its cards, if not the one whose
-    fields match; and the field of each mapped column ("" for a column to leave out). `head` is what a deck file says
-    above its cards. `place` is where the project's settings name it; None for a table that the user imports, and
-    `within` the boundary folder of links.
+    """A table that is read as a deck: the sheet of a workbook, or the encoding of a CSV file, if not the usual one; the
+    kind of its cards, if not the one whose fields match; and the field of each mapped column ("" for a column to leave
+    out). `head` is what a deck file says above its cards. `place` is where the project's settings name it; None for a
+    table that the user imports, and `within` the boundary folder of links.
     """
 
     file: Path
     sheet: str | None = None
+    encoding: str | None = None
     kind: str | None = None
     columns: Mapping[str, str] = field(default_factory=dict)
     head: Mapping[str, str] = field(default_factory=dict)
@@ -129,13 +146,16 @@ def read_table(
     if path.suffix.lower() in WORKBOOKS:
         from cardlang.source.workbook import read_workbook
 
+        if table.encoding:
+            raise SourceError(f"{table.option('encoding')} {shown(path)} is a workbook, which says its own")
         rows, source, found = read_workbook(path, sheet, table.within)
     elif path.suffix.lower() in _OTHERS:
         raise SourceError(f"{shown(path)} is neither CSV nor an .xlsx workbook: save the sheet as one of them")
     elif sheet is not None:
         raise SourceError(f"{table.option('sheet')} {shown(path)} is not a workbook, so it has no sheets")
     else:
-        source, found = read_text(path, table.within)
+        source, found = read_text(path, table.within, partial(_encoding, table.encoding))
+        found = [replace(one, help=_other_encodings(table, one)) if one.code == "C101" else one for one in found]
         rows = () if found else csv_rows(source, separator_of(source, is_field))
     if has_errors(found):
         return None, source, found

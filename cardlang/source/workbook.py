@@ -166,6 +166,7 @@ def read_workbook(path: Path, sheet: str | None, within: Path | None) -> tuple[l
     problems = decode(source.text.encode(errors="surrogatepass"), name)[1]
     if not has_errors(problems):
         problems += [
+            *_not_followed(parts, name),
             *([] if sheet else _others(book, chosen, parts, name)),
             *found,
             *_merged(part, source),
@@ -209,6 +210,16 @@ def _others(book: Any, chosen: Any, parts: dict[str, bytes], name: str) -> Itera
         titles = ", ".join(f'"{title}"' for title in others[:5]) + more
         message = f'only the sheet "{chosen.title}" is read, not {titles}'
         help = f'another sheet is another deck: name it, as in --sheet "{others[0]}" or sheet: {others[0]}'
+        yield Diagnostic(LEFT_OUT, message, Span(name, 0, 0), help, "warning")
+
+
+def _not_followed(parts: Mapping[str, bytes], name: str) -> Iterator[Diagnostic]:
+    """A finding for macros, and for links to other files."""
+    help = "its cells are read as they were saved last: open it in a spreadsheet program and save it if that is old"
+    if b"vbaProject" in parts.get("[Content_Types].xml", b""):
+        yield Diagnostic(LEFT_OUT, "this workbook has macros, which are not run", Span(name, 0, 0), help, "warning")
+    if any(one.startswith(("xl/externalLinks/", "xl/connections.xml")) for one in parts):
+        message = "this workbook refers to other files, which are not opened"
         yield Diagnostic(LEFT_OUT, message, Span(name, 0, 0), help, "warning")
 
 
@@ -313,14 +324,16 @@ def read_parts(data: bytes) -> dict[str, bytes]:
         with ZipFile(BytesIO(data)) as archive:
             if len(archive.namelist()) > MOST_PARTS:
                 raise Unfit(f"it has more than {MOST_PARTS:,} parts")
-            for info in archive.infolist():
-                if not info.filename.endswith((".xml", ".rels")) or info.filename.startswith(_IGNORED):
-                    continue
+            read = [one for one in archive.infolist() if one.filename.endswith((".xml", ".rels"))]
+            read = [one for one in read if not one.filename.startswith(_IGNORED)]
+            if sum(one.file_size for one in read) > UNPACKED:  # as declared, before anything is unpacked
+                raise Unfit(f"it unpacks to more than {UNPACKED // 2**20} MiB")
+            for info in read:
                 if info.flag_bits & 1:
                     raise Unfit("it is protected by a password")
                 with archive.open(info) as stream:  # the size that the archive declares may be wrong
                     part = stream.read(left + 1)
-                if info.file_size > left or (left := left - len(part)) < 0:
+                if (left := left - len(part)) < 0:
                     raise Unfit(f"it unpacks to more than {UNPACKED // 2**20} MiB")
                 parts[info.filename] = _checked(info.filename, part)
     except Unfit:

@@ -119,6 +119,14 @@ def test_mistakes_on_the_command_line_are_reported(args: list[str], said: str, d
     assert told.code == 2 and said in told.err and desk.files() == before
 
 
+def test_a_table_of_another_encoding_is_read_if_that_is_named(desk: Desk) -> None:
+    desk.write("forest.csv", ACTIONS.replace("Stab", "Épée").encode("mac-roman"))
+    told = desk("import", "forest.csv")
+    assert told.code == 1 and "C101" in told.out and '--encoding cp1252 (then it is "ƒ") or mac-roman' in told.out
+    assert desk("import", "forest.csv", "--encoding", "mac-roman").code == 0
+    assert deck(desk, "forest")["cards"][0]["name"] == "Épée"
+
+
 def test_nothing_is_overwritten(desk: Desk) -> None:
     desk.write("drow.csv", ACTIONS)
     before = desk.files()

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+
+from cardlang.model.encodings import ENCODINGS
 
 from .conftest import Desk
 from .test_import import ACTIONS, CREATURES, saved, workbook
@@ -108,6 +112,7 @@ SCENARIO = """\
         ("file: cards/skirmish/folk.csv, columns: {Cost: level}", "C197", 'there is no column "Cost"'),
         ("file: cards/skirmish/folk.csv, columns: {Level: levle}", "C197", 'did you mean "level"?'),
         ("file: cards/skirmish/folk.csv, kind: land", "C197", "the kinds are action, creature"),
+        ("file: cards/skirmish/moles.xlsx, encoding: cp1252", "C197", "is a workbook, which says its own"),
         ("file: ../folk.csv", "C135", "must be a .csv, .tsv or .xlsx file in cards/<game>/"),
         ("file: cards/../../folk.csv", "C135", "must be a .csv"),
         ("file: cards/skirmish/link.csv", "C197", "a link that leads out"),
@@ -123,6 +128,26 @@ def test_what_keeps_one_from_being_read_is_told_in_the_settings(
     assert told.code == 1 and "cardlang.yaml:2:" in told.out and f" {code} " in told.out and said in told.out
     built = folk("build")
     assert (built.code == 1 and built.err == "") or "Traceback" not in built.err
+
+
+def test_a_file_of_another_encoding_is_told_and_read_if_it_is_named(folk: Desk) -> None:
+    folk.write(FOLK, ACTIONS.replace("Stab", "Épée").encode("cp1252"))
+    told = folk("lint", FOLK)
+    assert f"{FOLK}:2:1: C101 this file is not UTF-8: byte 0xC9 does not belong there" in told.out
+    assert 'encoding: cp1252 (then it is "É")' in told.out
+    folk.write("cardlang.yaml", SETTINGS.replace("folk.csv,", "folk.csv, encoding: cp1252,"))
+    assert folk("lint").code == 0 and "Épée" in folk("explain", "epee").out
+
+
+def test_a_workbook_needs_its_library(folk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "openpyxl", None)
+    told = folk("lint", "--no-cache")
+    assert told.code == 1 and "C197" in told.out and 'run pip install "cardlang[xlsx]"' in told.out
+
+
+def test_the_schema_knows_the_encodings_of_import() -> None:
+    schema = json.loads((Path(__file__).parents[2] / "schemas/project.schema.json").read_text("utf-8"))
+    assert schema["properties"]["sources"]["items"]["properties"]["encoding"]["enum"] == [*ENCODINGS]
 
 
 def test_fixes_and_fmt_leave_tables_alone(folk: Desk) -> None:

@@ -83,7 +83,7 @@ def test_definitions_are_one_form_however_often_they_are_used_and_on_however_man
         ),
         (
             "<foreignObject width='9' height='9'><p>x</p></foreignObject>",
-            '<p> in <foreignObject>, which may hold only <p xmlns="http://www.w3.org/1999/xhtml"> without further',
+            '<p> in <foreignObject>, which may hold only <p xmlns="http://www.w3.org/1999/xhtml">, or <li> for items',
         ),
         (
             '<foreignObject width="9" height="9"><p xmlns="http://www.w3.org/1999/xhtml"><b class="x">x</b></p>'

@@ -86,6 +86,27 @@ def test_the_size_that_an_archive_declares_is_not_believed(tmp_path: Path) -> No
     assert [code for code, _ in codes(small, tmp_path)] == ["C186"]
 
 
+def test_nothing_is_unpacked_that_declares_too_much(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = packed(parts() | {SHEET: b"0" * (40 << 20)})
+    monkeypatch.setattr(ZipFile, "open", None)
+    assert codes(data, tmp_path) == [("C186", "it unpacks to more than 32 MiB")]
+
+
+@pytest.mark.parametrize(
+    ("made", "told"),
+    [
+        (lambda: with_many("[Content_Types].xml", b"</Types>", b'<Default Extension="x" ContentType="vbaProject"/>', 1),
+         "this workbook has macros, which are not run"),
+        (lambda: parts() | {"xl/externalLinks/externalLink1.xml": b"<externalLink/>"},
+         "this workbook refers to other files, which are not opened"),
+        (lambda: parts() | {"xl/connections.xml": b"<connections/>"},
+         "this workbook refers to other files, which are not opened"),
+    ],
+)  # fmt: skip
+def test_what_reaches_beyond_the_cells_is_told(made: Callable[[], dict[str, bytes]], told: str, tmp_path: Path) -> None:
+    assert codes(packed(made()), tmp_path) == [("C189", told)]
+
+
 def test_an_encoding_that_hides_tags_is_not_followed(tmp_path: Path) -> None:
     hidden = b'<?xml version="1.0" encoding="cp037"?>' + '<!DOCTYPE a [<!ENTITY b "c">]><a/>'.encode("cp037")
     assert [code for code, _ in codes(packed(parts() | {BOOK: hidden}), tmp_path)] == ["C186"]

@@ -32,16 +32,16 @@ def covers(state: State, player: int, card: int) -> bool:
 
 def spent_on(state: State, player: int, symbols: tuple[str, ...], identical: int = 0) -> Mapping[str, int] | None:
     """The dice that a spell uses up which requires this; None if they do not show it."""
-    needs = _counted(symbols)
-    if not identical:
-        return spent(state, player, needs, CASTING)
-    found = (spent(state, player, Counter(needs) + Counter({one: identical}), CASTING) for one in ELEMENTS)
-    return next((one for one in found if one is not None), None)
+    for needs in _ways(symbols, identical):
+        if (found := spent(state, player, needs, CASTING)) is not None:
+            return found
+    return None
 
 
 @lru_cache(maxsize=256)
-def _counted(symbols: tuple[str, ...]) -> Mapping[str, int]:
-    return Counter(symbols)
+def _ways(symbols: tuple[str, ...], identical: int) -> tuple[Mapping[str, int], ...]:
+    """The ways to show it, by face: so many identical symbols are of any one element."""
+    return tuple(Counter(symbols) + Counter({one: identical}) for one in (ELEMENTS if identical else ELEMENTS[:1]))
 
 
 def _learnable(state: State, card: int, n: int) -> int:
@@ -60,7 +60,8 @@ def _zone(state: State, zone: str) -> tuple[int, ...]:
 
 def _turn_actions(state: State) -> list[int]:
     player, table = decider(state), table_of(state, decider(state))
-    could = [*map(a.CAST, sorted(set(_zone(state, "hand")))), a.DRAW()]
+    could = [a.CAST(card) for card in sorted(set(_zone(state, "hand"))) if covers(state, player, card)]
+    could.append(a.DRAW())
     if _shows(state, "card") >= state.tables.numbers["learn"]:
         could += sorted({a.LEARN(card, n) for n in range(COLUMNS) for card in lying(state, table, n)})
     if spent(state, player, _EACH_ELEMENT) is not None:

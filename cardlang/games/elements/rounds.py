@@ -124,12 +124,18 @@ def _uses(state: State, player: int, purpose: str) -> Iterator[Use]:
         yield from sorted((one for one in found if one.purpose in ("", purpose)), key=lambda one: len(one.as_))
 
 
-def spent(state: State, player: int, needs: Mapping[str, int], purpose: str = "") -> Counter[str] | None:
+def spent(state: State, player: int, needs: Mapping[str, int], purpose: str = "") -> Mapping[str, int] | None:
     """The dice, by what they show, that give the symbols that are needed; None if there are too few. A symbol is used
     as another only where that is missing."""
+    short = [face for face, n in needs.items() if shown(state, player, face) < n]
+    if not short:
+        return needs
+    uses = [*_uses(state, player, purpose)]
+    if not uses:
+        return None
     used = Counter({face: min(n, shown(state, player, face)) for face, n in needs.items()})
-    missing = Counter({face: n - used[face] for face, n in needs.items() if n > used[face]})
-    for use in _uses(state, player, purpose) if missing else ():
+    missing = Counter({face: needs[face] - used[face] for face in short})
+    for use in uses:
         left = shown(state, player, use.face) - used[use.face]
         left = min(left, use.most) if use.most else left
         for face in sorted(missing.keys() & use.as_):

@@ -64,8 +64,8 @@ def throw(play: Play, player: int, dice: int | None = None) -> tuple[int, ...]:
     if dice:
         play.gain(player, ROLLING, -dice)
         numbers = play.roll(usual_die(play.game), dice, player)
-        for face, times in sorted(Counter(numbers).items()):
-            play.gain(player, faces[face], times)
+        for face in sorted(set(numbers)):
+            play.gain(player, faces[face], numbers.count(face))
         return tuple(1 + number for number in numbers)
     return ()
 

@@ -26,7 +26,7 @@ from cardlang.source.write import write_all
 @dataclass(frozen=True, slots=True)
 class ImportOptions:
     """The options of the command line: the sheet of a workbook; the deck's game, kind, id and faction (None if not
-    given); and the field of each mapped column ("" for a column to leave out)."""
+    given); the field of each mapped column ("" for a column to leave out); and the encoding of a CSV file."""
 
     sheet: str | None = None
     game: str | None = None
@@ -34,6 +34,7 @@ class ImportOptions:
     deck: str | None = None
     faction: str | None = None
     columns: Mapping[str, str] = field(default_factory=dict)
+    encoding: str | None = None
 
 
 @dataclass(slots=True)
@@ -67,7 +68,7 @@ def import_table(file: Path, options: ImportOptions) -> ImportResult:
         other = "delete it to import it anew, or name another deck with --deck"
         raise SourceError(f"{shown(path)} already exists and is not overwritten: {other}")
     done = ImportResult(diagnostics=found)
-    table = TableSource(file, options.sheet, options.kind, options.columns)
+    table = TableSource(file, options.sheet, options.encoding, options.kind, options.columns)
     columns, source, problems = read_cards(project, game, table)
     done.sources.add(source)
     done.unread += problems

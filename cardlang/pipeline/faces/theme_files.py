@@ -143,6 +143,15 @@ def unknown_icons(theme: dict[str, Any], fonts: FontBook) -> Iterator[Fault]:
             yield Fault("C530", f'the theme has no icon "{icon}"', help, field=place)
 
 
+def unknown_symbols(project: Project, fonts: FontBook) -> Iterator[Diagnostic]:
+    """The symbols of a project that name icons which its theme does not have, at their lines in its settings."""
+    for name, icon in (project.symbols or {}).items():
+        if icon not in fonts.icons and project.settings:
+            help = did_you_mean(closest(icon, fonts.icons)) or f"add it under icons: in {THEME}"
+            at = project.settings.where("symbols", name)
+            yield Diagnostic("C530", f'the theme has no icon "{icon}"', at, help)
+
+
 def unprintable_fonts(project: Project, theme: dict[str, Any], fonts: FontBook) -> Iterator[Fault]:
     """The project's own fonts that can be measured but not embedded in a PDF."""
     for family, styled in theme["fonts"].items():

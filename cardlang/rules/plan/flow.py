@@ -93,10 +93,10 @@ class Flow:
 
     # Players
 
-    def alive(self, state: State) -> list[int]:
+    def alive(self, state: State) -> Sequence[int]:
         """Those who are not out."""
-        out = state.mode[_OUT]
-        return [one for one in state.tables.players if not out >> one & 1]
+        players, out = state.tables.players, state.mode[_OUT]
+        return [one for one in players if not out >> one & 1] if out else players
 
     # What comes next
 
