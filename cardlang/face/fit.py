@@ -106,10 +106,8 @@ def without_options(paragraphs: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:
     return tuple(replace(one, words=words) for one, words in zip(paragraphs, needed, strict=True) if words)
 
 
-def fit_line(font: Font, text: str, size: float, least: float, measure: float, spacing: float) -> float | Overflow:
-    """The largest size in points, at most `size`, at which one line of `text` is at most `measure` mm long."""
-    em_length = width(font, text)
-    room = measure - spacing * len(text)
+def fit_line(em_length: float, size: float, least: float, room: float) -> float | Overflow:
+    """The largest size in points, at most `size`, at which a line of this length in em fits in `room` mm."""
     largest = room / (em_length * MM_PER_POINT) if em_length else size
     if largest >= size:
         return size
