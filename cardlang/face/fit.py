@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from cardlang.face.draw_list import MM_PER_POINT, Box, Text
-from cardlang.face.paragraphs import Paragraph, Word, widest_space, width
+from cardlang.face.paragraphs import BULLET, Paragraph, Word, widest_space, width
 from cardlang.fonts.breaking import balanced, break_lines
 from cardlang.fonts.font import NO_BREAK_SPACE, Font
 
@@ -17,6 +17,7 @@ MOST_STEPS = 64
 LEADINGS = (1.24, 1.16, 1.08)  # baseline to baseline, in em; the widest that fits is used
 GAP = 0.42  # extra space between paragraphs, in em
 MOST_SPREAD = 0.6  # more space between spread paragraphs, in em, at most
+INDENT = 0.85  # of the words behind a bullet, in em
 DESCENT = 0.24  # room below the last baseline, in em
 ROOMY = 0.72  # the largest share of the frame's height that a text may fill by growing
 SMALLER = 2  # steps that a text may be smaller than would fit, for better lines
@@ -105,10 +106,8 @@ def without_options(paragraphs: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:
     return tuple(replace(one, words=words) for one, words in zip(paragraphs, needed, strict=True) if words)
 
 
-def fit_line(font: Font, text: str, size: float, least: float, measure: float, spacing: float) -> float | Overflow:
-    """The largest size in points, at most `size`, at which one line of `text` is at most `measure` mm long."""
-    em_length = width(font, text)
-    room = measure - spacing * len(text)
+def fit_line(em_length: float, size: float, least: float, room: float) -> float | Overflow:
+    """The largest size in points, at most `size`, at which a line of this length in em fits in `room` mm."""
     largest = room / (em_length * MM_PER_POINT) if em_length else size
     if largest >= size:
         return size
@@ -131,15 +130,18 @@ def _set(paragraphs: tuple[Paragraph, ...], size: float, place: TextFrame, *, ev
     widest, lost = 0.0, 0
     measure = place.box.w / (size * MM_PER_POINT)
     for index, paragraph in enumerate(paragraphs):
+        indent = INDENT if paragraph.bullet else 0.0
+        apart = index > 0 and not (indent and paragraphs[index - 1].bullet)
         widths = [word.width for word in paragraph.words]
+        room = measure - indent
         space = widest_space(paragraph.font, {piece.font for word in paragraph.words for piece in word.pieces})
         begin = _begin(paragraph) if even else set()
-        broken = balanced(widths, space, measure, begin) if even else break_lines(widths, space, measure)
+        broken = balanced(widths, space, room, begin) if even else break_lines(widths, space, room)
         lost += sum(line.stop - 1 in begin for line in broken[:-1])
         for number, line in enumerate(broken):
             words = paragraph.words[line.start : line.stop]
-            widest = max(widest, sum(widths[line.start : line.stop]) + space * (len(words) - 1))
-            lines.append((paragraph, words, number == 0 and index > 0))
+            widest = max(widest, indent + sum(widths[line.start : line.stop]) + space * (len(words) - 1))
+            lines.append((paragraph, words, number == 0 and apart))
     return _Set(size, tuple(lines), widest, lost)
 
 
@@ -173,8 +175,11 @@ def _runs(lines: _Set, leading: float, place: TextFrame) -> Iterator[Text]:
         if index:
             y += (leading + (GAP + wider if gap else 0)) * em
         runs = _merge(paragraph, words)
-        length = sum(width(font, text) for font, text in runs) * em
-        x = box.x + (box.w - length) / 2 if place.align == "center" else box.x
+        indent = INDENT * em if paragraph.bullet else 0.0
+        length = sum(width(font, text) for font, text in runs) * em + indent
+        x = (box.x + (box.w - length) / 2 if place.align == "center" else box.x) + indent
+        if paragraph.bullet and words[0] is paragraph.words[0]:
+            yield Text(x - indent, y, BULLET, paragraph.bullet.name, lines.size, place.colour)
         for font, text in runs:
             yield Text(x, y, text.replace(NO_BREAK_SPACE, " "), font.name, lines.size, place.colour)
             x += width(font, text) * em

@@ -15,6 +15,7 @@ from cardlang.fonts.font import Font, FontBook
 
 XHTML = "{http://www.w3.org/1999/xhtml}"
 _P = f'<p xmlns="{XHTML[1:-1]}">'
+BULLET = "•"
 BLANK = re.compile(r"[ \t\n\r\f]+")  # not the no-break space
 
 
@@ -39,10 +40,11 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """The words of a paragraph; never empty."""
+    """The words of a paragraph; never empty. An item of a list stands behind a bullet."""
 
     words: tuple[Word, ...]
     font: Font  # of its plain text, and of the spaces between words
+    bullet: Font | None = None  # the font of the bullet
 
 
 class MissingGlyphs(Exception):
@@ -78,23 +80,38 @@ def pick(fonts: FontBook, family: str, bold: bool, italic: bool) -> Font:
 
 
 def paragraphs(parent: Element, style: Style, fonts: FontBook) -> tuple[Paragraph, ...]:
-    """The `<p>` elements of a `<foreignObject>`, which may hold text, `<b>`, `<i>` and `<span class="icon">`.
+    """The `<p>` of a `<foreignObject>`, and `<li>` for items of a list, which may hold text, `<b>`, `<i>` and
+    `<span class="icon">`.
 
     Errors: `Unsupported` for anything else, `MissingGlyphs`.
     """
+    try:
+        return _paragraphs(parent, style, fonts)
+    except MissingGlyphs:  # seldom, so that others take no time
+        return _paragraphs(parent, style, fonts, spelled=True)
+
+
+def _paragraphs(parent: Element, style: Style, fonts: FontBook, spelled: bool = False) -> tuple[Paragraph, ...]:
     if (parent.text or "").strip():
         raise Unsupported(f"text directly in <foreignObject>; put it in paragraphs: {_P}...</p>")
     found = []
     for child in parent:
-        if child.tag != XHTML + "p" or child.attrib:
+        if child.tag not in (XHTML + "p", XHTML + "li") or child.attrib:
             tag = child.tag.rpartition("}")[2]
-            raise Unsupported(f"<{tag}> in <foreignObject>, which may hold only {_P} without further attributes")
+            allowed = f"{_P}, or <li> for items, without further attributes"
+            raise Unsupported(f"<{tag}> in <foreignObject>, which may hold only {allowed}")
         if (child.tail or "").strip():
             raise Unsupported(f"text directly in <foreignObject>; put it in paragraphs: {_P}...</p>")
         plain = pick(fonts, style.family, style.bold, style.italic)
-        words = tuple(_words(list(_pieces(child, style.family, style.bold, style.italic, fonts))))
+        pieces = list(_pieces(child, style.family, style.bold, style.italic, fonts))
+        if spelled:
+            pieces = [Piece(said, font, one.optional) for one in pieces for font, said in one.font.runs(one.text)]
+        words = tuple(_words(pieces))
         if words:
-            found.append(Paragraph(words, plain))
+            bullet = fonts.pick(style.family, True, False) or plain if child.tag == XHTML + "li" else None
+            if bullet:
+                width(bullet, BULLET)
+            found.append(Paragraph(words, plain, bullet))
     return tuple(found)
 
 

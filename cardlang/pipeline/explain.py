@@ -205,8 +205,9 @@ def _plain_page(card: Card, deck: Deck, effects: Sequence[Node], told: Callable[
     steps = [(text.place, told(effect, text)) for text, effect in zip(card.texts, effects, strict=True)]
     titles = ["What it says" if len(steps) == 1 else in_words(place) for place, _ in steps]
     sections = tuple(Section(title, lines) for title, (_, lines) in zip(titles, steps, strict=True) if lines)
+    prose = [Section(in_words(text.place), (Step(" ".join(text.text.split())),)) for text in card.prose]
     kind = card.kind.replace("-", " ").capitalize()
-    return Page(f"{card.name} ({card.id})", f"{kind} card, {deck.name}", rows, sections)
+    return Page(f"{card.name} ({card.id})", f"{kind} card, {deck.name}", rows, (*prose, *sections))
 
 
 def _teller(game: LoadedGame) -> Callable[..., tuple[Step, ...]]:

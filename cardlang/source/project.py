@@ -46,8 +46,9 @@ _SKIPPED = frozenset({"node_modules", "venv", "__pycache__", "build", "dist", "s
 
 class Project(Value):
     """A folder of cards and its settings. `shipped` marks the package's own decks. `settings` is the file of the
-    settings, if it has no findings. `tables` are the spreadsheets that are decks, each under its `path`. `unsaved` is
-    what some files, by their paths as shown, hold instead of what is on the disk.
+    settings, if it has no findings. `tables` are the spreadsheets that are decks, each under its `path`. `symbols`
+    are the icons by their names in prose, None if the settings have findings. `unsaved` is what some files, by their
+    paths as shown, hold instead of what is on the disk.
 
     Links must not lead out of it: a file reached through such a link is refused.
     """
@@ -60,6 +61,7 @@ class Project(Value):
     lint: LintSettings = NO_SETTINGS
     settings: Document | None = field(default=None, compare=False)
     tables: abc.Mapping[Path, TableSource] = field(default_factory=dict, compare=False)
+    symbols: abc.Mapping[str, str] | None = field(default_factory=dict, compare=False)
     unsaved: abc.Mapping[str, bytes] = field(default_factory=dict, compare=False)
 
     def find(self, relative: str) -> Path | None:
@@ -257,7 +259,8 @@ def find_project(start: Path) -> tuple[Project | None, list[Diagnostic]]:
         if document is not None:
             found = [*found, *load_schema(shared_folder() / "schemas/project.schema.json").errors(document)]
         values = document.root.value if document and not found and isinstance(document.root, Mapping) else {}
-        return _project(folder, values, document if values else None), found
+        project = _project(folder, values, document if values else None)
+        return replace(project, symbols=None) if found else project, found
     return None, []
 
 
@@ -378,7 +381,8 @@ def _project(root: Path, values: dict[str, Any], settings: Document | None) -> P
     sources = enumerate(values.get("sources", ()) if settings else ())
     tables = [_table(root, one, settings.where("sources", n)) for n, one in sources if settings]
     named = {one.path: one for one in reversed(tables)}
-    return Project(root, values.get("name", root.name), **known, lint=lint, settings=settings, tables=named)
+    name, symbols = values.get("name", root.name), values.get("symbols", {})
+    return Project(root, name, **known, lint=lint, settings=settings, tables=named, symbols=symbols)
 
 
 def _table(root: Path, said: abc.Mapping[str, Any], place: Span) -> TableSource:

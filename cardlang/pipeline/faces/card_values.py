@@ -23,15 +23,17 @@ def card_values(
     read: ReadDeck, card: Card, texts: Sequence[str], *, reverse: bool = False, changed: int | None = None
 ) -> dict[str, object]:
     """The values of a card for its template, with this wording of its texts, in the words of its game. A plain face
-    shows the fields of one side. The text with the number `changed` has another word at its end."""
+    shows the fields of one side. The text with the number `changed`, or the prose after them, has another word at its
+    end."""
+    texts = [*texts, *(one.text for one in card.prose)]
     texts = [f"{words}{ANOTHER}" if number == changed else words for number, words in enumerate(texts)]
     faces, words, kind = read.game.parts.faces, read.game.language.vocabulary, read.game.kinds[card.kind]
     if made := faces.cards.get(card.kind):
-        values = made(card, read.deck, texts)
+        values = made(card, read.deck, texts[: len(card.texts)])
     else:
         sides = {*kind.reverse}, {*kind.fields, *card.fields} - {*kind.reverse}
         whole = replace(card, fields={**dict.fromkeys(kind.fields), **card.fields})
-        values = plain_card(whole, read.deck, texts, kind.texts, sides[0] if reverse else sides[1])
+        values = plain_card(whole, read.deck, texts, kind.boxes, sides[0] if reverse else sides[1])
     if means := faces.parts.get(card.kind):
         values = {**values, **means(card, read.deck, _parts(read, card, changed))}
     said = {name: _in_own_words(values[name], words.in_own_words) for name in faces.said if name in values}
@@ -83,7 +85,7 @@ def left_out(faces: Faces, card: Card, sides: Callable[[int | None], Sequence[Si
     """A warning for each text that does not matter to any face (C534). `sides` gives the faces of the card, or with the
     number of a text what they would be with other words for it."""
     plain = sides(None)
-    for number, text in enumerate(card.texts):
+    for number, text in enumerate((*card.texts, *card.prose)):
         both = [(template, given, other) for (template, given), (_, other) in zip(plain, sides(number), strict=True)]
         values = next(filter(None, (_html(given, other) for _, given, other in both)), "")
         if values and all(faces.alike(*each) for each in both):

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from markupsafe import Markup
+
 from cardlang.face.draw_list import Drawing
 from cardlang.face.fault import Fault
 from cardlang.face.markup import IF_IT_FITS, with_html
+from cardlang.face.prose import prose_html
 from cardlang.face.render import Faces
 from cardlang.face.text import short
 from cardlang.face.theme import load_fonts, with_ink
@@ -27,7 +30,13 @@ from cardlang.model.value import Value
 from cardlang.pipeline.faces.art import Art, Motifs, find_art
 from cardlang.pipeline.faces.card_values import Side, card_values, declared, left_out
 from cardlang.pipeline.faces.sheet_files import SheetFiles
-from cardlang.pipeline.faces.theme_files import ThemeLines, open_theme, unknown_icons, unprintable_fonts
+from cardlang.pipeline.faces.theme_files import (
+    ThemeLines,
+    open_theme,
+    unknown_icons,
+    unknown_symbols,
+    unprintable_fonts,
+)
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.prose import prose
 from cardlang.pipeline.load.read_deck import ReadDeck
@@ -71,6 +80,7 @@ class FaceRenderer:
     art: Art
     paper: str  # the name of a size in `print/sizes.yaml`
     profile: Profile | None = None  # the device for which the colours in PDFs are meant
+    black: bool | None = None  # whether they print dark text with black ink alone; None: as the sheet says
     diagnostics: list[Diagnostic] = field(default_factory=list)
     _drawn: dict[tuple[str, int, bool], Drawing | None] = field(default_factory=dict)  # by deck file, number and side
     _backs: dict[str, Drawing | None] = field(default_factory=dict)  # by deck file
@@ -79,11 +89,14 @@ class FaceRenderer:
     sheets: SheetFiles = field(init=False)
     _marked: dict[str, bool] = field(default_factory=dict)  # whether a template shows that a card is a draft
     _motifs: Motifs = field(init=False)
+    _prose: Callable[[str], Markup] = field(init=False)
     _markup: dict[object, tuple[dict[str, str], tuple[str, ...]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.sheets = SheetFiles(self.project, self.sources)
         self._motifs = Motifs(self.theme.get("motifs", ()))
+        symbols = (self.project.symbols or {}).items()
+        self._prose = partial(prose_html, symbols={name: self.fonts.icons[icon] for name, icon in symbols})
 
     def card(self, read: ReadDeck, card: Card) -> Drawing | None:
         """The face of a card, with the canonical wording of its texts. Drawn once."""
@@ -257,7 +270,9 @@ class FaceRenderer:
     def _report_left_out(self, read: ReadDeck, card: Card) -> None:
         """Adds which texts of a card no template of the project shows."""
         folder, both = self.project.root / "templates", self._both(read, card)
-        if card.texts and any(is_file(folder / self._card_template(read, card, reverse)) for reverse in both):
+        if (card.texts or card.prose) and any(
+            is_file(folder / self._card_template(read, card, reverse)) for reverse in both
+        ):
             for fault, text in left_out(self.faces, card, partial(self._sides, read, card)):
                 self._add(fault.at(text.span(0, len(text.text)), card.id), (fault.code, fault.template, fault.field))
 
@@ -363,7 +378,7 @@ class FaceRenderer:
             terms = [*vocabulary.powers, *game.parts.faces.bold, *(f"{name} Affinity" for name in vocabulary.types)]
             own, known = vocabulary.in_own_words, ((word, icon) for word, icon in words.items() if icon in characters)
             self._markup[key] = {own(word): characters[icon] for word, icon in known}, tuple(map(own, terms))
-        return with_html(values, *self._markup[key])
+        return with_html(values, *self._markup[key], self._prose)
 
 
 def open_renderer(
@@ -382,6 +397,7 @@ def open_renderer(
     fonts, faults = load_fonts(inked, files)
     faults = faults or tuple(unknown_icons(inked, fonts)) or tuple(unprintable_fonts(project, inked, fonts))
     found += [fault.at(lines.of(*fault.field.split("."))) for fault in faults]
+    found += () if faults else unknown_symbols(project, fonts)
     if has_errors(found):
         return None, found, sources
     faces, art = Faces(files, inked, fonts, release), find_art(project)

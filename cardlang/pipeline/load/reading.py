@@ -24,6 +24,7 @@ from cardlang.pipeline.load.games import game_ids, load_game, read_game
 from cardlang.pipeline.load.ignoring import not_ignored
 from cardlang.pipeline.load.languages import read_text
 from cardlang.pipeline.load.own_game.reading import file_faults
+from cardlang.pipeline.load.prose import prose_faults
 from cardlang.pipeline.load.read_deck import FlawedCard, ReadDeck
 from cardlang.pipeline.load.schemas import schema_of
 from cardlang.pipeline.load.tables import Opened, open_deck
@@ -269,7 +270,7 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
     game = contents.games[id]
     schema = schema_of(project, kind, game)
     assert schema, "a game ships a schema for each kind of deck"
-    file = read_deck(document, schema, game.kinds[kind].texts, known)
+    file = read_deck(document, schema, game.kinds[kind].boxes, known)
     contents.diagnostics += file.diagnostics
     rules = [rule for rule in (*CORE, *game.lint) if isinstance(rule, Rule) and rule.severity == "error"]
     parsed: dict[int, tuple[Parsed, ...]] = {}
@@ -285,6 +286,7 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
         if draft := card.fields.get("draft") or document.data.get("draft"):
             texts = tuple(map(draft_text, card.texts, texts))
         found = [one for text in texts for one in text.diagnostics if one.span.end not in colons]
+        found += prose_faults(card, project.symbols)
         if deck and number < len(sound):
             parsed[card.number] = texts
             found += needless_draft(document, card, texts) if draft else ()
