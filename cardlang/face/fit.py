@@ -64,7 +64,7 @@ class _Set:
 
 def fit(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> tuple[Text, ...] | Overflow:
     """The runs of `paragraphs` in `place`, as large and as widely spaced as fits. Text aligned to the middle or bottom
-    gets lines of even length; text from the top fills each line, and may spread its paragraphs over the height."""
+    gets lines of even length; text from the top fills all its lines but the last, and may spread its paragraphs."""
     if not paragraphs:
         return ()
     needed = without_options(paragraphs)
@@ -76,7 +76,7 @@ def fit(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> tuple[Text, ...]
         return found
     size, leading = found
     even = place.valign in ("middle", "bottom")
-    lines = _set_evenly(paragraphs, size, place) if even else _set(paragraphs, size, place)
+    lines = _set_evenly(paragraphs, size, place) if even else _set(paragraphs, size, place, full=True)
     return tuple(_runs(lines, leading, place))
 
 
@@ -125,7 +125,9 @@ def _sizes(largest: float, least: float) -> Iterator[float]:
     yield least
 
 
-def _set(paragraphs: tuple[Paragraph, ...], size: float, place: TextFrame, *, even: bool = False) -> _Set:
+def _set(
+    paragraphs: tuple[Paragraph, ...], size: float, place: TextFrame, *, even: bool = False, full: bool = False
+) -> _Set:
     lines = []
     widest, lost = 0.0, 0
     measure = place.box.w / (size * MM_PER_POINT)
@@ -135,8 +137,8 @@ def _set(paragraphs: tuple[Paragraph, ...], size: float, place: TextFrame, *, ev
         widths = [word.width for word in paragraph.words]
         room = measure - indent
         space = widest_space(paragraph.font, {piece.font for word in paragraph.words for piece in word.pieces})
-        begin = _begin(paragraph) if even else set()
-        broken = balanced(widths, space, room, begin) if even else break_lines(widths, space, room)
+        begin = _begin(paragraph) if even or full else set()
+        broken = balanced(widths, space, room, begin, full=full) if even or full else break_lines(widths, space, room)
         lost += sum(line.stop - 1 in begin for line in broken[:-1])
         for number, line in enumerate(broken):
             words = paragraph.words[line.start : line.stop]
