@@ -66,7 +66,7 @@ class _Set:
 
 def fit(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> tuple[Text, ...] | Overflow:
     """The runs of `paragraphs` in `place`, as large and as widely spaced as fits. Text aligned to the middle or bottom
-    gets lines of even length; text from the top fills each line, and may spread its paragraphs over the height."""
+    gets lines of even length; text from the top fills all its lines but the last, and may spread its paragraphs."""
     if not paragraphs:
         return ()
     needed = without_options(paragraphs)
@@ -78,7 +78,7 @@ def fit(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> tuple[Text, ...]
         return found
     size, leading = found
     even = place.valign in ("middle", "bottom")
-    lines = _set_evenly(paragraphs, size, place) if even else _set(paragraphs, size, place)
+    lines = _set_evenly(paragraphs, size, place) if even else _set(paragraphs, size, place, full=True)
     return tuple(_runs(lines, leading, place))
 
 
@@ -129,10 +129,8 @@ def without_options(paragraphs: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:
     return tuple(replace(one, words=words) for one, words in zip(paragraphs, needed, strict=True) if words)
 
 
-def fit_line(font: Font, text: str, size: float, least: float, measure: float, spacing: float) -> float | Overflow:
-    """The largest size in points, at most `size`, at which one line of `text` is at most `measure` mm long."""
-    em_length = width(font, text)
-    room = measure - spacing * len(text)
+def fit_line(em_length: float, size: float, least: float, room: float) -> float | Overflow:
+    """The largest size in points, at most `size`, at which a line of this length in em fits in `room` mm."""
     largest = room / (em_length * MM_PER_POINT) if em_length else size
     if largest >= size:
         return size
@@ -150,7 +148,9 @@ def _sizes(largest: float, least: float) -> Iterator[float]:
     yield least
 
 
-def _set(paragraphs: tuple[Paragraph, ...], size: float, place: TextFrame, *, even: bool = False) -> _Set:
+def _set(
+    paragraphs: tuple[Paragraph, ...], size: float, place: TextFrame, *, even: bool = False, full: bool = False
+) -> _Set:
     lines = []
     widest, lost = 0.0, 0
     measure = place.box.w / (size * MM_PER_POINT)
@@ -160,8 +160,8 @@ def _set(paragraphs: tuple[Paragraph, ...], size: float, place: TextFrame, *, ev
         widths = [word.width for word in paragraph.words]
         room = measure - indent
         space = widest_space(paragraph.font, {piece.font for word in paragraph.words for piece in word.pieces})
-        begin = _begin(paragraph) if even else set()
-        broken = balanced(widths, space, room, begin) if even else break_lines(widths, space, room)
+        begin = _begin(paragraph) if even or full else set()
+        broken = balanced(widths, space, room, begin, full=full) if even or full else break_lines(widths, space, room)
         lost += sum(line.stop - 1 in begin for line in broken[:-1])
         for number, line in enumerate(broken):
             words = paragraph.words[line.start : line.stop]

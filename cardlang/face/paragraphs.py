@@ -85,6 +85,13 @@ def paragraphs(parent: Element, style: Style, fonts: FontBook) -> tuple[Paragrap
 
     Errors: `Unsupported` for anything else, `MissingGlyphs`.
     """
+    try:
+        return _paragraphs(parent, style, fonts)
+    except MissingGlyphs:  # seldom, so that others take no time
+        return _paragraphs(parent, style, fonts, spelled=True)
+
+
+def _paragraphs(parent: Element, style: Style, fonts: FontBook, spelled: bool = False) -> tuple[Paragraph, ...]:
     if (parent.text or "").strip():
         raise Unsupported(f"text directly in <foreignObject>; put it in paragraphs: {_P}...</p>")
     found = []
@@ -96,7 +103,10 @@ def paragraphs(parent: Element, style: Style, fonts: FontBook) -> tuple[Paragrap
         if (child.tail or "").strip():
             raise Unsupported(f"text directly in <foreignObject>; put it in paragraphs: {_P}...</p>")
         plain = pick(fonts, style.family, style.bold, style.italic)
-        words = tuple(_words(list(_pieces(child, style.family, style.bold, style.italic, fonts))))
+        pieces = list(_pieces(child, style.family, style.bold, style.italic, fonts))
+        if spelled:
+            pieces = [Piece(said, font, one.optional) for one in pieces for font, said in one.font.runs(one.text)]
+        words = tuple(_words(pieces))
         if words:
             bullet = fonts.pick(style.family, True, False) or plain if child.tag == XHTML + "li" else None
             if bullet:

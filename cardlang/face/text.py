@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, cast
+from unicodedata import name
 from xml.etree.ElementTree import Element, tostring
 
 from markupsafe import escape
@@ -46,30 +47,40 @@ class TextLine:
         """The line's text with `values` for its placeholders, and white space collapsed as in a browser."""
         return BLANK.sub(" ", self.text.translate(values)).strip(" ")
 
-    def set(self, text: str, label: str) -> Text | Fault:
-        """The run that shows `text`, as large as fits."""
+    def set(self, text: str, label: str) -> tuple[Text, ...] | Fault:
+        """The runs that show `text`, as large as fits: one, unless it needs several fonts."""
         try:
             made = _run(self, text)
         except MissingGlyphs as error:
             return missing(error, label, self.field)
-        if isinstance(made, Text):
+        if not isinstance(made, Overflow):
             return made
         over = f"{made.over:.1f} mm too long for its line of {self.measure:g} mm"
         return Fault("C511", f'"{short(text)}" on {label} is {over}', "shorten it", self.field)
 
 
 @lru_cache(maxsize=8192)
-def _run(line: TextLine, text: str) -> Text | Overflow:
+def _run(line: TextLine, text: str) -> tuple[Text, ...] | Overflow:
+    runs = [(line.font, text)]
+    try:
+        em_length = width(line.font, text)
+    except MissingGlyphs:
+        runs = line.font.runs(text)
+        em_length, text = sum(width(*run) for run in runs), "".join(said for _, said in runs)
     size = line.size
     if line.measure is not None:
-        fitted = fit_line(line.font, text, size, line.least, line.measure, line.spacing)
+        fitted = fit_line(em_length, size, line.least, line.measure - line.spacing * len(text))
         if isinstance(fitted, Overflow):
             return fitted
         size = fitted
-    length = width(line.font, text) * size * MM_PER_POINT + line.spacing * (len(text) - 1)
-    x = line.x - length * line.share
-    at = x, line.y, text, line.font.name, round(size, 3), line.colour, line.spacing, line.ornament
-    return Text(*at, opacity=line.opacity)
+    em = size * MM_PER_POINT
+    x = line.x - (em_length * em + line.spacing * (len(text) - 1)) * line.share
+    made = []
+    for font, said in runs:
+        at = x, line.y, said, font.name, round(size, 3), line.colour, line.spacing, line.ornament
+        made.append(Text(*at, opacity=line.opacity))
+        x += width(font, said) * em + line.spacing * len(said)
+    return tuple(made)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -179,14 +190,26 @@ def counted(letters: int, text: str) -> int:
 
 def missing(error: MissingGlyphs, label: str, field: str) -> Fault:
     """The fault for characters that the theme's fonts lack, or that cannot be printed with any."""
-    names = " and ".join(f'"{char}" (U+{ord(char):04X})' for char in error.characters)
+    names = " and ".join(map(_named, error.characters))
     if shaped := "".join(filter(is_shaped, error.characters)):
         why = "it sets one letter after another, from left to right"
         message = f'this program cannot print "{shaped}", which {label} uses: {why}'
         help_ = "write it in another script, such as Latin, Greek or Cyrillic, or show the words as a picture (`art`)"
         return Fault("C512", message, help_, field, words=shaped)
-    help_ = "write it with letters the font has, or choose another font in theme.yaml"
+    help_ = "write it with letters the font has, or name a font that has it under fallback: in theme.yaml"
+    if not any(map(str.isprintable, error.characters)):
+        help_ = "it is invisible: delete it"
     return Fault("C512", f"the font has no {names}, which {label} uses", help_, field, words="".join(error.characters))
+
+
+def _named(char: str) -> str:
+    """A character, its number and its name.
+
+    >>> _named("♞")
+    '"♞" (U+265E, black chess knight)'
+    """
+    number = f"U+{ord(char):04X}"
+    return f'"{char}" ({", ".join(filter(None, (number, name(char, "").lower())))})'
 
 
 def _size(style: Style, element: Element) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from pathlib import Path
 
@@ -58,7 +59,9 @@ def test_the_examples_work_as_they_stand(outside: Desk, monkeypatch: pytest.Monk
     from openpyxl import Workbook
 
     monkeypatch.setenv("SHELL", "/bin/bash")
-    assert outside("new", ".").code == 0
+    assert outside("new", "hedgerow").code == 0
+    outside.folder /= "hedgerow"
+    os.chdir(outside.folder)
     commit(outside.folder)
     outside.write("cards/notes.txt", "")
     commit(outside.folder)

@@ -17,7 +17,7 @@ _CARDS = (
     "# cardlang: ignore[C601%s] short\n"
 )
 MADE = {"C196": "# cards/skirmish/drow.yaml\n" + _CARDS % (", C601" * 500)}  # bad examples that nobody wants to read
-CODES = [*codes("C152", "C179"), *codes("C191", "C199"), *codes("C530", "C531")]
+CODES = [*codes("C152", "C179"), *codes("C191", "C199"), *codes("C530", "C531"), *codes("C536", "C536")]
 
 
 def write(example: str, alone: str = "") -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from hashlib import sha256
 from math import isfinite
 from pathlib import Path
@@ -76,6 +77,17 @@ def open_edition(where: str, project: Project | None, ink: str = "full") -> Edit
         raise SourceError(
             f'there is no folder "{where}", and no project around {shown(Path.cwd())} to look for revisions in'
         )
+    with unpacked(where, project) as (then, found):
+        return read_edition(then, where, found, ink)
+
+
+@contextmanager
+def unpacked(where: str, project: Project) -> Iterator[tuple[Project, list[Diagnostic]]]:
+    """The project as it was at a revision, in a folder that is there during the block, and what is wrong with its
+    settings.
+
+    Errors: `SourceError`, as `open_edition`.
+    """
     if project.shipped:
         raise SourceError(f'there is no folder "{where}", and the shipped decks have no revisions: name a folder')
     from tempfile import TemporaryDirectory
@@ -92,7 +104,7 @@ def open_edition(where: str, project: Project | None, ink: str = "full") -> Edit
         then, found = find_project(root)
         if then is None or then.root != root:
             raise SourceError(f"at {where} there was no project in {shown(project.root)}")
-        return read_edition(then, where, found, ink)
+        yield then, found
 
 
 def _of_folder(folder: Path, ink: str) -> Edition:
