@@ -10,9 +10,10 @@ from functools import cache
 from typing import Literal
 
 from cardlang.face.draw_list import MM_PER_POINT, Box, Text
-from cardlang.face.paragraphs import BULLET, Paragraph, Word, widest_space, width
+from cardlang.face.paragraphs import BULLET, Paragraph, Word, advance, placed, widest_space, width
 from cardlang.fonts.breaking import balanced, break_lines
 from cardlang.fonts.font import NO_BREAK_SPACE, Font
+from cardlang.fonts.shaping import Run, Shaped, in_order
 
 STEP = 0.25  # points between two sizes tried
 MOST_STEPS = 64
@@ -199,32 +200,32 @@ def _runs(lines: _Set, leading: float, place: TextFrame) -> Iterator[Text]:
     for index, (paragraph, words, gap) in enumerate(lines.lines):
         if index:
             y += (leading + (GAP + wider if gap else 0)) * em
-        runs = _merge(paragraph, words)
+        runs = in_order(_merge(paragraph, words), paragraph.right)
         indent = INDENT * em if paragraph.bullet else 0.0
-        length = sum(width(font, text) for font, text in runs) * em + indent
-        x = (box.x + (box.w - length) / 2 if place.align == "center" else box.x) + indent
+        length = sum(map(advance, runs)) * em + indent
+        share = 0.5 if place.align == "center" else float(paragraph.right)
+        x = box.x + (box.w - length) * share + (0.0 if paragraph.right else indent)
         if paragraph.bullet and words[0] is paragraph.words[0]:
-            yield Text(x - indent, y, BULLET, paragraph.bullet.name, lines.size, place.colour)
-        for font, text in runs:
-            yield Text(x, y, text.replace(NO_BREAK_SPACE, " "), font.name, lines.size, place.colour)
-            x += width(font, text) * em
+            at = x + length - width(paragraph.bullet, BULLET) * em if paragraph.right else x - indent
+            yield Text(at, y, BULLET, paragraph.bullet.name, lines.size, place.colour)
+        for font, text, at, up, _ in placed(runs, x, em):
+            yield Text(at, y - up, text.replace(NO_BREAK_SPACE, " "), font.name, lines.size, place.colour)
 
 
-def _merge(paragraph: Paragraph, words: Sequence[Word]) -> list[tuple[Font, str]]:
+def _merge(paragraph: Paragraph, words: Sequence[Word]) -> list[Run]:
     """The pieces of a line joined into as few runs as possible. A space takes the font of its neighbours if they share
     one, else the paragraph's."""
-    runs: list[tuple[Font, str]] = []
+    runs: list[Run] = []
 
-    def add(font: Font, text: str) -> None:
-        if runs and runs[-1][0] is font:
-            runs[-1] = (font, runs[-1][1] + text)
-        else:
-            runs.append((font, text))
+    def add(font: Font, text: str, shaped: Shaped | None = None) -> None:
+        if runs and runs[-1].font is font and not shaped and not runs[-1].shaped:
+            text = runs.pop().text + text
+        runs.append(Run(font, text, shaped))
 
     for index, word in enumerate(words):
         if index:
             same = runs[-1][0] is word.pieces[0].font and not runs[-1][0].says
             add(runs[-1][0] if same else paragraph.font, " ")
         for piece in word.pieces:
-            add(piece.font, piece.text)
+            add(piece.font, piece.text, piece.shaped)
     return runs
