@@ -14,9 +14,11 @@ from markupsafe import escape
 from cardlang.face.draw_list import MM_PER_POINT, Box, Text
 from cardlang.face.fault import Fault, parse_xml
 from cardlang.face.fit import Overflow, TextFrame, fit, fit_line, largest, without_options
-from cardlang.face.paragraphs import BLANK, MissingGlyphs, paragraphs, pick, width
+from cardlang.face.paragraphs import BLANK, MissingGlyphs, advance, paragraphs, pick, placed, width
 from cardlang.face.style import Style, Unsupported, number, points
 from cardlang.fonts.font import Font, FontBook, is_shaped
+from cardlang.fonts.shaping import Run, can_shape, from_right, in_order
+from cardlang.fonts.writing import runs
 
 LEAST = 5.5  # points, the smallest size on a face
 LARGEST = 400  # points
@@ -61,12 +63,14 @@ class TextLine:
 
 @lru_cache(maxsize=8192)
 def _run(line: TextLine, text: str) -> tuple[Text, ...] | Overflow:
-    runs = [(line.font, text)]
+    said = [Run(line.font, text)]
     try:
         em_length = width(line.font, text)
     except MissingGlyphs:
-        runs = line.font.runs(text)
-        em_length, text = sum(width(*run) for run in runs), "".join(said for _, said in runs)
+        said, written = runs(line.font, text), text
+        em_length = sum(map(advance, said))
+        text = "".join(one.text for one in said if not one.shaped)
+        said = in_order(said, any(one.shaped for one in said) and from_right(written))
     size = line.size
     if line.measure is not None:
         fitted = fit_line(em_length, size, line.least, line.measure - line.spacing * len(text))
@@ -75,12 +79,12 @@ def _run(line: TextLine, text: str) -> tuple[Text, ...] | Overflow:
         size = fitted
     em = size * MM_PER_POINT
     x = line.x - (em_length * em + line.spacing * (len(text) - 1)) * line.share
-    made = []
-    for font, said in runs:
-        at = x, line.y, said, font.name, round(size, 3), line.colour, line.spacing, line.ornament
-        made.append(Text(*at, opacity=line.opacity))
-        x += width(font, said) * em + line.spacing * len(said)
-    return tuple(made)
+    return tuple(
+        Text(
+            at, line.y - up, chars, font.name, round(size, 3), line.colour, spacing, line.ornament, opacity=line.opacity
+        )
+        for font, chars, at, up, spacing in placed(said, x, em, line.spacing)
+    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -191,10 +195,11 @@ def counted(letters: int, text: str) -> int:
 def missing(error: MissingGlyphs, label: str, field: str) -> Fault:
     """The fault for characters that the theme's fonts lack, or that cannot be printed with any."""
     names = " and ".join(map(_named, error.characters))
-    if shaped := "".join(filter(is_shaped, error.characters)):
-        why = "it sets one letter after another, from left to right"
-        message = f'this program cannot print "{shaped}", which {label} uses: {why}'
-        help_ = "write it in another script, such as Latin, Greek or Cyrillic, or show the words as a picture (`art`)"
+    if (shaped := "".join(filter(is_shaped, error.characters))) and not can_shape():
+        message = (
+            f'"{shaped}", which {label} uses, needs the extra "scripts": its letters join or run from right to left'
+        )
+        help_ = 'pip install "cardlang[scripts]", and name a font with these letters under fallback: in theme.yaml'
         return Fault("C512", message, help_, field, words=shaped)
     help_ = "write it with letters the font has, or name a font that has it under fallback: in theme.yaml"
     if not any(map(str.isprintable, error.characters)):

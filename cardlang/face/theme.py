@@ -11,6 +11,7 @@ from cardlang.face.fault import Fault
 from cardlang.face.outline import CONTRAST, contrast, rgb
 from cardlang.fonts.font import BadFont, Font, FontBook, read_font
 from cardlang.fonts.icons import FAMILY, LARGEST, MOST, icon_font
+from cardlang.fonts.shaping import with_companion
 
 
 class Files(Protocol):
@@ -126,11 +127,12 @@ def load_fonts(theme: Mapping[str, Any], files: Files) -> tuple[FontBook, tuple[
         if isinstance(font, BadFont):
             faults.append(Fault("C507", f"the font {path} cannot be used: {font.reason}", field=field))
         else:
-            styles[family, *STYLES[style]] = font
+            styles[family, *STYLES[style]] = with_companion(font) if font.letters else font
     if fallback := tuple(font for (family, _, _), font in styles.items() if family.startswith(FALLBACK)):
         styles = {
             style: font if font in fallback else replace(font, fallback=fallback) for style, font in styles.items()
         }
+    styles |= {(font.shapes.name, False, False): font.shapes for font in styles.values() if font.shapes}
     drawings = {}
     if len(theme["icons"]) > MOST:  # several themes that extend each other may add up to it
         message = f"the theme and those it extends have {len(theme['icons']):,} icons; at most {MOST} are allowed"

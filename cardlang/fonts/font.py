@@ -9,7 +9,6 @@ from hashlib import blake2b
 from io import BytesIO
 from itertools import islice, pairwise
 from struct import iter_unpack, unpack_from
-from unicodedata import normalize
 
 from cardlang.model.value import Value
 
@@ -24,15 +23,6 @@ SHAPED = (  # scripts that run from right to left, or whose letters change and m
     range(0x1E800, 0x1F000),
 )
 
-SUBSTITUTES: Mapping[str, str] = {  # for what a font lacks: the first of these characters that it has
-    "\u2010": "-", "\u2011": "-", "\u2012": "–-", "–": "-", "—": "–-", "\u2015": "—–-", "−": "–-", "\u2043": "-",
-    "‘": "'", "’": "'", "\u201b": "‘'", "“": '"', "”": '"', "„": '"', "\u02bc": "’'", "\u02bb": "‘'", "\u02b9": "'",
-    "\u2032": "'", "\u2033": '"', "\u2035": "'", "\u2024": ".", "\u2027": "·", "\u2219": "·",
-    **dict.fromkeys("\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u205f\u3000", " "),
-    **dict.fromkeys("\u2007\u202f", NO_BREAK_SPACE),
-}  # fmt: skip
-SPELLED = {"…": "...", **{chr(code): normalize("NFKC", chr(code)) for code in range(0xFB00, 0xFB07)}}  # in several
-
 
 def is_shaped(char: str) -> bool:
     """Whether a character belongs to a script that cannot be printed letter by letter.
@@ -45,8 +35,8 @@ def is_shaped(char: str) -> bool:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Font:
-    """One style of a family. Lengths are in em: multiply by the size. It has no letters that `is_shaped`, since a line
-    of them would be reversed and unjoined.
+    """One style of a family. Lengths are in em: multiply by the size. Letters that `is_shaped` have no advance, since
+    a line of them would be reversed and unjoined.
 
     For icons, `says` has the words that copying a character from a PDF yields. `fallback` are the fonts that draw what
     this one lacks.
@@ -60,6 +50,8 @@ class Font:
     cap_height: float
     says: Mapping[str, str] = field(default_factory=dict, repr=False)
     fallback: tuple[Font, ...] = field(default=(), repr=False)
+    letters: frozenset[str] = field(default=frozenset(), repr=False)  # those that `is_shaped`
+    shapes: Font | None = field(default=None, repr=False)  # the companion that can set them
 
     def width(self, text: str) -> float:
         """The width of `text` in em, without kerning.
@@ -67,21 +59,6 @@ class Font:
         Errors: `KeyError` for a character that the font lacks (see `missing`).
         """
         return sum(map(self.advances.__getitem__, text))
-
-    def runs(self, text: str) -> list[tuple[Font, str]]:
-        """`text` as this font and those of its `fallback` can write it: letters and their accents as one character,
-        substitutes for what this font lacks, else another font. What none has is left in a run of this font."""
-        found: list[tuple[Font, str]] = []
-        for char in normalize("NFC", text):
-            said = next((one for one in (char, *SUBSTITUTES.get(char, ())) if one in self.advances), "")
-            if not said and not self.missing(spelled := SPELLED.get(char, char)):
-                said = spelled
-            font = self if said else next((font for font in self.fallback if char in font.advances), self)
-            if found and found[-1][0] is font:
-                found[-1] = font, found[-1][1] + (said or char)
-            else:
-                found.append((font, said or char))
-        return found
 
     def missing(self, text: Iterable[str]) -> list[str]:
         """The characters of `text` that the font lacks, each once, in order."""
@@ -189,7 +166,8 @@ def read_font(name: str, data: bytes) -> Font | BadFont:
     if " " not in advances:
         return BadFont("it has no space character")
     advances[NO_BREAK_SPACE] = advances[" "]  # the PDF writer draws it as a space
-    return Font(name, data, advances, ascent, descent, cap_height)
+    letters = frozenset(filter(is_shaped, characters))
+    return Font(name, data, advances, ascent, descent, cap_height, letters=letters)
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,10 +111,12 @@ def test_unsupported_features_are_reported_and_never_ignored(draw, svg: str, nam
 
 
 @pytest.mark.parametrize("said", ["שלום", "سلام", "Reef ܐ"])
-def test_a_script_that_is_not_set_letter_by_letter_is_refused(draw, said: str) -> None:
+@pytest.mark.parametrize("extra", [False, True])
+def test_a_script_that_cannot_be_set_is_refused(draw, monkeypatch, said: str, extra: bool) -> None:
+    monkeypatch.setattr("cardlang.face.text.can_shape", lambda: extra)
     drawing, (fault,) = draw(f"<text>{said}</text>", label="Guard")
-    assert drawing is None and fault.code == "C512"
-    assert "this program cannot print" in fault.message and "which Guard uses" in fault.message
+    assert drawing is None and fault.code == "C512" and "which Guard uses" in fault.message
+    assert ("cardlang[scripts]" in fault.help) != extra and "under fallback:" in fault.help
     assert fault.words and set(fault.words) <= set(said)
 
 

@@ -5,6 +5,8 @@ from struct import pack, pack_into
 import pytest
 
 from cardlang.fonts.font import BadFont, Font, read_font
+from cardlang.fonts.shaping import Run
+from cardlang.fonts.writing import runs
 
 FONTS = Path(__file__).parents[2] / "templates" / "fonts"
 
@@ -42,15 +44,15 @@ def test_missing_characters_are_named_once_in_order(regular: Font) -> None:
     ],
 )
 def test_what_a_font_lacks_is_written_otherwise(regular: Font, text: str, written: str) -> None:
-    assert regular.runs(text) == [(regular, written)]
+    assert runs(regular, text) == [Run(regular, written)]
 
 
 def test_another_font_draws_what_neither_a_font_nor_a_substitute_has(regular: Font) -> None:
     display = read_font("display-bold", (FONTS / "Grenze-Bold.ttf").read_bytes())
     assert isinstance(display, Font) and display.missing("→") and not regular.missing("→")
     display = replace(display, fallback=(regular,))
-    runs = display.runs("Go → \u2011→!")
-    assert runs == [(display, "Go "), (regular, "→"), (display, " -"), (regular, "→"), (display, "!")]
+    made = [(run.font, run.text) for run in runs(display, "Go → \u2011→!")]
+    assert made == [(display, "Go "), (regular, "→"), (display, " -"), (regular, "→"), (display, "!")]
 
 
 @pytest.mark.parametrize("path", sorted(FONTS.glob("*.ttf")), ids=lambda path: path.stem)

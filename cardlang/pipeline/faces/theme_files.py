@@ -159,5 +159,5 @@ def unprintable_fonts(project: Project, theme: dict[str, Any], fonts: FontBook) 
         if file and font and not file.is_relative_to(shared_folder()):
             from cardlang.pdf.document import embedding_problem  # loads ReportLab
 
-            if why := embedding_problem(font):
+            if why := embedding_problem(font) or (embedding_problem(font.shapes) if font.shapes else ""):
                 yield Fault("C507", f"the font {path} cannot be used: {why}", field=field)
