@@ -3,8 +3,10 @@ closer together, then its letters shrink to a minimum size."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Literal
 
 from cardlang.face.draw_list import MM_PER_POINT, Box, Text
@@ -83,20 +85,41 @@ def fit(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> tuple[Text, ...]
 
 def largest(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> tuple[float, float] | Overflow:
     """The largest size in points at which `paragraphs` fit in `place`, and the leading in em."""
-    for size in _sizes(place.most, place.size) if place.most > place.size else ():
-        em = size * MM_PER_POINT
-        lines = _set(paragraphs, size, place)
-        if lines.widest * em <= place.box.w and (lines.height(LEADINGS[0]) + DESCENT) * em <= place.box.h * ROOMY:
-            return size, LEADINGS[0]
-    for size in _sizes(place.size, place.least):
-        em = size * MM_PER_POINT
-        lines = _set(paragraphs, size, place)
-        for leading in LEADINGS:
-            if lines.widest * em <= place.box.w + 1e-6 and (lines.height(leading) + DESCENT) * em <= place.box.h + 1e-6:
-                return size, leading
-    if lines.widest * em > place.box.w:
-        return Overflow(lines.widest * em - place.box.w, sideways=True)
-    return Overflow((lines.height(LEADINGS[-1]) + DESCENT) * em - place.box.h, sideways=False)
+    box, slack = place.box, 1e-6
+
+    @cache
+    def lines(size: float) -> _Set:
+        return _set(paragraphs, size, place)
+
+    def needed(size: float, leading: float) -> float:
+        return (lines(size).height(leading) + DESCENT) * size * MM_PER_POINT
+
+    def grows(size: float) -> bool:
+        wide = lines(size).widest * size * MM_PER_POINT > box.w
+        return not wide and needed(size, LEADINGS[0]) <= box.h * ROOMY
+
+    def fits(size: float, leading: float = LEADINGS[-1]) -> bool:
+        wide = lines(size).widest * size * MM_PER_POINT > box.w + slack
+        return not wide and needed(size, leading) <= box.h + slack
+
+    if place.most > place.size and (size := _first(_sizes(place.most, place.size), grows)):
+        return size, LEADINGS[0]
+    if size := _first(_sizes(place.size, place.least), fits):
+        return size, next(leading for leading in LEADINGS if fits(size, leading))
+    if (over := lines(place.least).widest * place.least * MM_PER_POINT - box.w) > 0:
+        return Overflow(over, sideways=True)
+    return Overflow(needed(place.least, LEADINGS[-1]) - box.h, sideways=False)
+
+
+def _first(sizes: Iterable[float], fits: Callable[[float], bool]) -> float | None:
+    """The first of these sizes, the largest first, at which a text fits. As smaller letters need less room, few are
+    tried: most texts fit at the first, or not at all."""
+    tried = [*sizes]
+    if fits(tried[0]):
+        return tried[0]
+    if len(tried) < 2 or not fits(tried[-1]):
+        return None
+    return tried[1 + bisect_left(range(1, len(tried) - 1), True, key=lambda number: fits(tried[number]))]
 
 
 def without_options(paragraphs: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:
