@@ -48,6 +48,14 @@ def compile_gain(node: GainResources, build: Builder) -> Iterator[Step]:
     return _each(node.who, node.what, build, None, lambda play, player, n: play.gain(player, name, n))
 
 
+def gain_times(node: GainResources, build: Builder, times: Count) -> Step | None:
+    """A number of it for each of so many things, all at once."""
+    name, n = resource_name(node, node.what.resource, node.store, build), node.what.amount
+    if node.who != YOU or node.what.up_to or not isinstance(n, Number):
+        return None
+    return lambda play: play.gain(play.frame.player, name, n.n * times(play.state, play.frame))
+
+
 def compile_lose(node: LoseResources, build: Builder) -> Iterator[Step]:
     """Each player loses the amount, or as much as there is. The game handles a shortfall."""
     name = resource_name(node, node.what.resource, node.store, build)
@@ -192,7 +200,7 @@ def steps(stores: Mapping[str, Sequence[str]], table: Collection[str] = ()) -> G
         table=frozenset(name for name in names if name in table),
         effect_counts=("paid", "lost", "moved"),
         verbs=(
-            Verb(GainResources, compile_gain),
+            Verb(GainResources, compile_gain, times=gain_times),
             Verb(LoseResources, compile_lose, price=price_resources),
             Verb(Pay, compile_pay, price=price_resources),
             Verb(MoveResources, compile_move, price=price_resources),
