@@ -24,9 +24,8 @@ from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Count, Frame, Step
 from cardlang.rules.decision import Constraint
 from cardlang.rules.doers import Doer, by_each, doer, how_many
-from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Held, Semantics, Verb
-from cardlang.rules.lookback import note
+from cardlang.rules.lookback import note_many
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, State
 
@@ -63,7 +62,7 @@ def compile_lose(node: LoseResources, build: Builder) -> Iterator[Step]:
     def lose(play: Play, player: int, n: int) -> None:
         lost = min(n, play.state.has(player, name))
         play.gain(player, name, -lost)
-        note(play, "lost", *[NOBODY] * lost)
+        note_many(play, "lost", lost)
         play.game.flow.shortfall(play, player, name, n - lost)
 
     return _each(node.who, node.what, build, name, lose)
@@ -76,7 +75,7 @@ def compile_pay(node: Pay, build: Builder) -> Iterator[Step]:
     def pay(play: Play, player: int, n: int) -> None:
         if 0 < n <= play.state.has(player, name):
             play.gain(player, name, -n)
-            note(play, "paid", *[NOBODY] * n)
+            note_many(play, "paid", n)
 
     return _each(node.who, node.what, build, name, pay)
 
@@ -119,7 +118,7 @@ def compile_move(node: MoveResources, build: Builder) -> Iterator[Step]:
                 for taker in takers(state, frame)[:1]:
                     due = state.has(giver, source) if n == ALL else n
                     short = play.move(giver, source, to, due, taker)
-                    note(play, "moved", *[NOBODY] * (due - short))
+                    note_many(play, "moved", due - short)
                     play.game.flow.shortfall(play, giver, source, short)
 
         return [*asked, move]

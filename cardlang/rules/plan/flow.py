@@ -181,12 +181,9 @@ class Flow:
 
     def _begin_round(self, play: Play, *, first: bool = False) -> None:
         play.moment("start", "round", NOBODY)
-        mode = play.state.mode
-        alive = self.alive(play.state)
-        players = play.state.tables.players
-        starter = next(
-            (mode[_STARTER] + n) % len(players) for n in players if (mode[_STARTER] + n) % len(players) in alive
-        )
+        mode, count = play.state.mode, len(play.state.tables.players)
+        turns = ((mode[_STARTER] + n) % count for n in range(count))
+        starter = next(one for one in turns if not is_out(play.state, one))
         play.phase(play.state.phase, (0, mode[_OUT], starter, 0))
         if self.plan.before:
             self._enter_phase(play, self.plan.before[0])
