@@ -87,4 +87,4 @@ def noted(game: Game, frame: Frame, way: str, since: int = 0) -> tuple[int, ...]
     """The creatures to which the previous effect did something this `way`, with -1 for each card or unit of a resource;
     only what was noted after the first `since` notes."""
     n = game.effect_counts.index(way)
-    return tuple((one & _THING) - 1 for one in frame.registers.get(COUNT, ())[since:] if one >> _BITS == n)
+    return tuple([(one & _THING) - 1 for one in frame.registers.get(COUNT, ())[since:] if one >> _BITS == n])
