@@ -9,6 +9,7 @@ import click
 from cardlang.cli.main import Command, colour, completed
 from cardlang.cli.working import working
 from cardlang.model.diagnostic import has_errors
+from cardlang.model.encodings import ENCODINGS
 from cardlang.report.lines import clean
 from cardlang.report.text import as_text
 
@@ -23,6 +24,11 @@ from cardlang.report.text import as_text
 )
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--sheet", metavar="NAME", help="The sheet of a workbook.  [default: the first]")
+@click.option(
+    "--encoding",
+    type=click.Choice(ENCODINGS, case_sensitive=False),
+    help="The encoding of a CSV file.  [default: UTF-8, or what its byte order mark says]",
+)
 @click.option(
     "--game",
     metavar="ID",
@@ -46,6 +52,7 @@ def command(
     ctx: click.Context,
     file: Path,
     sheet: str | None,
+    encoding: str | None,
     game: str | None,
     kind: str | None,
     deck: str | None,
@@ -54,7 +61,7 @@ def command(
 ) -> None:
     """Import a spreadsheet as a new deck file, cards/GAME/DECK.yaml, in the project that contains this folder.
 
-    FILE is CSV in UTF-8 (separated by commas, semicolons, tabs or bars) or an .xlsx workbook, of which one sheet is
+    FILE is CSV (separated by commas, semicolons, tabs or bars) or an .xlsx workbook, of which one sheet is
     read, as a spreadsheet shows it. A row at its beginning names the fields of a card; case, spaces and plural forms
     are ignored. A cell can hold a list, separated by commas. Several powers go on separate lines of a cell, or in
     columns Power 1, Power 2. Line breaks in texts are kept. `x`, `yes`, `y` and `1` are true.
@@ -71,7 +78,7 @@ def command(
             raise click.BadParameter(f'"{one}" is not a column and field such as "Cost=level"', param_hint="--map")
         columns[column.strip()] = field.strip()
     with working(option="--game"):
-        done = import_table(file, ImportOptions(sheet, game, kind, deck, faction, columns))
+        done = import_table(file, ImportOptions(sheet, game, kind, deck, faction, columns, encoding))
     if done.path:
         count = f"{done.cards} {done.kind} card{'s' * (done.cards != 1)}"
         click.echo(clean(f"{done.path}: {count} from {file.name}"))

@@ -37,8 +37,8 @@ class DeckFile(Value):
 def read_deck(
     document: Document, schema: Schema, texts: Mapping[str, str], known: Iterable[Diagnostic] = ()
 ) -> DeckFile:
-    """The deck in `document`, checked by `schema`. `texts` maps each field that holds rules texts to the texts' box, as
-    in `cardlang.model.card.CardKind`.
+    """The deck in `document`, checked by `schema`. `texts` maps each field that holds texts to their box, as
+    `CardKind.boxes` does.
 
     `known` are earlier findings in the document: cards that contain any of them are flawed, too.
     """
@@ -177,6 +177,7 @@ class _Reader:
         id = _id(node)
         fields = {"copies": 1} | self.defaults | node.value | {"id": id, "name": _name(node, id)}
         where = node.get("name") or node.get("id") or node
+        texts = [*self._texts(node)]
         card = Card(
             id=id,
             name=fields["name"],
@@ -186,8 +187,9 @@ class _Reader:
             number=number,
             copies=fields["copies"] if isinstance(fields["copies"], int) else 1,
             fields=fields,
-            texts=tuple(self._texts(node)),
+            texts=tuple(one for one in texts if one.box),
             span=self.document.span(where),
+            prose=tuple(one for one in texts if not one.box),
         )
         return card, fits
 

@@ -28,7 +28,7 @@ def deck_text(
     lines = list(comments)
     places = [(-1, "", 0)] * len(lines)
     for key, value in head.items():
-        lines.append(f"{key}: {_inline(value)}")
+        lines.append(f"{key}: {inline(value)}")
         places.append((-1, key, 0))
     lines.append("cards:")
     places.append((-1, "cards", 0))
@@ -38,7 +38,7 @@ def deck_text(
             places.append((number, "", 0))
         lead = "  - "
         for key, value in card.items():
-            head_line, entries = f"{lead}{_inline(key)}:", value if isinstance(value, list) and key in texts else []
+            head_line, entries = f"{lead}{inline(key)}:", value if isinstance(value, list) and key in texts else []
             blocks = [(0, [head_line])] if entries else [(0, _block(head_line, value, 6))]
             blocks += enumerate(_block("      -", entry, 8) for entry in entries)
             for entry, block in blocks:
@@ -52,15 +52,15 @@ def _block(lead: str, value: Any, indent: int) -> list[str]:
     """`lead` and `value`; a text of several lines is a literal block."""
     if isinstance(value, str) and _LINES.fullmatch(value) and not _ESCAPED.search(value.replace("\n", "")):
         return [f"{lead} |-", *(line and " " * indent + line for line in value.split("\n"))]
-    return [f"{lead} {_inline(value)}"]
+    return [f"{lead} {inline(value)}"]
 
 
-def _inline(value: Any, *, flow: bool = False) -> str:
+def inline(value: Any, *, flow: bool = False) -> str:
     """`value` as YAML on one line; `flow` if it is inside brackets."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key}: {_inline(one, flow=True)}" for key, one in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {inline(one, flow=True)}" for key, one in value.items()) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join(_inline(one, flow=True) for one in value) + "]"
+        return "[" + ", ".join(inline(one, flow=True) for one in value) + "]"
     if not isinstance(value, str):
         return json.dumps(value)
     if _ESCAPED.search(value):

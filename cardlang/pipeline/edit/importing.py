@@ -3,38 +3,30 @@
 from __future__ import annotations
 
 import os
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from cardlang.model.diagnostic import Diagnostic, has_errors
-from cardlang.model.slips import closest
 from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, read_game
-from cardlang.pipeline.load.schemas import schema_of
-from cardlang.source.columns import CardField, card_fields, field_for, field_schemas, required_fields
+from cardlang.pipeline.load.tables import read_cards
 from cardlang.source.deck import name_of, slug
 from cardlang.source.deck_text import KEYS, deck_text
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
 from cardlang.source.project import Project, need_project
-from cardlang.source.schema import Schema
 from cardlang.source.sources import Sources
-from cardlang.source.spreadsheet import read_table
+from cardlang.source.spreadsheet import TableSource
 from cardlang.source.starter import copied_schema, schema_line
-from cardlang.source.table import Cell, Row, Table, column_name
 from cardlang.source.write import write_all
-
-_ERROR = re.compile(r"#(REF!|N/A|VALUE!|DIV/0!|NAME\?|NULL!|NUM!|ERROR!|SPILL!|CALC!|FIELD!|BUSY!)|Err:[0-9]{3}")
 
 
 @dataclass(frozen=True, slots=True)
 class ImportOptions:
     """The options of the command line: the sheet of a workbook; the deck's game, kind, id and faction (None if not
-    given); and the field of each mapped column ("" for a column to leave out)."""
+    given); the field of each mapped column ("" for a column to leave out); and the encoding of a CSV file."""
 
     sheet: str | None = None
     game: str | None = None
@@ -42,6 +34,7 @@ class ImportOptions:
     deck: str | None = None
     faction: str | None = None
     columns: Mapping[str, str] = field(default_factory=dict)
+    encoding: str | None = None
 
 
 @dataclass(slots=True)
@@ -75,33 +68,19 @@ def import_table(file: Path, options: ImportOptions) -> ImportResult:
         other = "delete it to import it anew, or name another deck with --deck"
         raise SourceError(f"{shown(path)} already exists and is not overwritten: {other}")
     done = ImportResult(diagnostics=found)
-    schemas = {kind: schema for kind in game.kinds if (schema := schema_of(project, kind, game))}
-    known = [card_fields(schema) for schema in schemas.values()]
-    table, source, problems = read_table(
-        file, options.sheet, lambda name: name in options.columns or any(field_for(name, one) for one in known)
-    )
+    table = TableSource(file, options.sheet, options.encoding, options.kind, options.columns)
+    columns, source, problems = read_cards(project, game, table)
     done.sources.add(source)
     done.unread += problems
-    if table is None or has_errors(problems):
+    if columns is None or has_errors(problems):
         return done
-    unknown = options.columns.keys() - {cell.text for cell in table.heading.cells.values()}
-    if unknown:
-        names = ", ".join(f'"{cell.text}"' for cell in table.heading.cells.values())
-        raise SourceError(f'--map: there is no column "{sorted(unknown)[0]}"; the columns are {names}')
-    kind, schema = _kind(game, schemas, table, options)
-    columns = _Columns(table, schema, options, kind)
-    done.unread += columns.found
-    if has_errors(columns.found):
-        return done
-    made = [(row, card) for row in table.rows if (card := columns.card(row.cells))]
-    if not made:
-        raise SourceError(f"no column of {shown(file)} is a field of {kind} cards: assign fields with --map")
+    kind, made = columns.kind, [*columns.cards()]
     head = {"game": game.id, "deck": deck, "name": name_of(deck), "kind": kind}
     head |= {"faction": options.faction} if options.faction else {}
     copy = copied_schema(project.root, *(f"{id}/{kind}" for id in game.line), "deck")
     comments = [schema_line(path.relative_to(project.root).as_posix(), copy)] if copy else []
     comments += [f"# Imported from {file.name}."] if file.name.isprintable() else []
-    text, places = deck_text(comments, head, [card for _, card in made], game.kinds[kind].names)
+    text, places = deck_text(comments, head, [card.value for _, card in made], game.kinds[kind].names)
     write_all([(path, text.encode(), project.root)])
     done.path, done.kind, done.cards = shown(path), kind, len(made)
     done.columns = [(name, ".".join(target.path)) for name, target in columns.named()]
@@ -130,147 +109,3 @@ def _game(project: Project, id: str | None) -> LoadedGame:
     if game is None:
         raise SourceError(f'the words of the game "{id}" have errors, which `cardlang lint` lists: {found[0].message}')
     return game
-
-
-def _kind(game: LoadedGame, schemas: Mapping[str, Schema], table: Table, options: ImportOptions) -> tuple[str, Schema]:
-    """The kind of deck that the options name, otherwise the one with most fields among the columns, and its schema."""
-    if options.kind is not None:
-        if options.kind not in schemas:
-            raise SourceError(
-                f'{game.name} has no decks of the kind "{options.kind}"; the kinds are {", ".join(schemas)}'
-            )
-        return options.kind, schemas[options.kind]
-    fitting: dict[str, int] = {}
-    for kind, schema in schemas.items():
-        known = card_fields(schema)
-        names = {
-            cell.text: options.columns.get(cell.text) or field_for(cell.text, known)
-            for cell in table.heading.cells.values()
-        }
-        here = {name.partition(".")[0] for name in names.values() if name}
-        fitting[kind] = len(here & known.keys())
-    best = [kind for kind, score in fitting.items() if score == max(fitting.values())]
-    if len(best) > 1:
-        raise SourceError(f"are these {' or '.join(best)} cards? The columns fit both: choose with --kind")
-    return best[0], schemas[best[0]]
-
-
-class _Columns:
-    """The columns of a table, matched with fields of cards. Problems are collected in `found`."""
-
-    def __init__(self, table: Table, schema: Schema, options: ImportOptions, kind: str) -> None:
-        self.table, self.kind = table, kind
-        self.fields = card_fields(schema)
-        self.places = {name: place for place, name in enumerate(field_schemas(schema))}
-        self.open = bool(schema.below("properties", "cards", "items").get("additionalProperties", True))
-        self.found: list[Diagnostic] = []
-        self.columns: dict[int, CardField] = {}
-        left_out: list[Cell] = []
-        for column, cell in table.heading.cells.items():
-            mapped = options.columns.get(cell.text)
-            target = self._field_of(cell.text, mapped)
-            if target and self._is_free(target, cell):
-                self.columns[column] = target
-            elif target is None and mapped is None:
-                left_out.append(cell)
-        read = {target.path[0] for target in self.columns.values()}
-        missing = sorted(required_fields(schema) - read) + ["name"] * (not read & {"name", "id"})
-        self.found += [self._left_out(cell, missing) for cell in left_out]
-        if "name" in missing and not left_out:
-            message, help = "no column has the names of the cards", 'name the column "Name", or another with --map'
-            self.found.append(Diagnostic("C180", message, table.heading.span, help))
-        self.found += self._without_heading()
-        self.found += self._errors()
-
-    def card(self, cells: Mapping[int, Cell]) -> dict[str, Any]:
-        """The fields of the card in a row, in the order of the schema."""
-        card: dict[str, Any] = {}
-        for column, target in self.columns.items():
-            if column not in cells:
-                continue
-            value, name = target.read(cells[column].text), target.path[0]
-            if len(target.path) > 1:
-                card[name] = {**card.get(name, {}), target.path[1]: value}
-            else:
-                card[name] = [*card[name], *value] if isinstance(card.get(name), list) else value
-        alone = {target.path[0] for target in self.columns.values() if target.is_one_or_list}
-        for name in alone & card.keys():
-            if isinstance(card[name], list) and len(card[name]) == 1:
-                (card[name],) = card[name]
-        return dict(sorted(card.items(), key=lambda pair: self.places.get(pair[0], len(self.places))))
-
-    def named(self) -> Iterator[tuple[str, CardField]]:
-        """The heading of each column that is read, and its field."""
-        for column, target in self.columns.items():
-            yield self.table.heading.cells[column].text, target
-
-    def heading(self, name: str, row: Row, entry: int) -> str:
-        """The heading above field `name` of a row. If several columns hold entries of one list, the heading above
-        entry number `entry`."""
-        headings: list[str] = []
-        for column, target in self.columns.items():
-            if target.path[0] == name and column in row.cells:
-                value = target.read(row.cells[column].text)
-                headings += [self.table.heading.cells[column].text] * (len(value) if isinstance(value, list) else 1)
-        return headings[min(entry, len(headings) - 1)] if headings else name
-
-    def _field_of(self, heading: str, mapped: str | None) -> CardField | None:
-        """The field of a column; None if the column is left out. `mapped` is the field that --map gives for it."""
-        if mapped is None:
-            return self.fields.get(field_for(heading, self.fields) or "")
-        if mapped in self.fields or not mapped:
-            return self.fields.get(mapped)
-        if self.open and mapped.isidentifier():
-            return CardField((mapped,), ({"type": ["integer", "string"]},))
-        near = closest(mapped, self.fields)
-        hint = f'did you mean "{near}"?' if near else f"the fields are {', '.join(self.fields)}"
-        raise SourceError(f'--map: {self.kind} cards have no field "{mapped}"; {hint}')
-
-    def _left_out(self, cell: Cell, missing: Sequence[str]) -> Diagnostic:
-        """The finding for a column without a field: an error if fields that every card needs are `missing`."""
-        free = {name: target for name, target in self.fields.items() if target not in self.columns.values()}
-        near = next((name for word in cell.text.split() if (name := field_for(word, free))), closest(cell.text, free))
-        message = f'column "{cell.text}" is left out: {self.kind} cards have no such field'
-        said = f'write --map "{cell.text}={near or "FIELD"}" to read it as {near or "a field"}'
-        if cell.text.casefold() == "number" and not missing:
-            lacking = 'a number of copies is read with --map "{0}=copies", and "{0}=" leaves the column out'
-            return Diagnostic("C181", message, cell.span, lacking.format(cell.text))
-        if not missing:
-            return Diagnostic("C181", message, cell.span, said, severity="warning")
-        lacking = f"no column is read as {' or '.join(missing)}, which every card needs"
-        return Diagnostic("C181", message, cell.span, f'{lacking}: {said}, or "{cell.text}=" to leave it out')
-
-    def _is_free(self, target: CardField, cell: Cell) -> bool:
-        other = next((name for name, one in self.named() if _overlap(one, target)), None)
-        if other is not None:
-            message = f'the columns "{other}" and "{cell.text}" are both read as {target.path[0]}'
-            help = f'leave one of them out: --map "{cell.text}="'
-            self.found.append(Diagnostic("C182", message, cell.span, help))
-        return other is None
-
-    def _without_heading(self) -> Iterator[Diagnostic]:
-        for row in self.table.rows:
-            for column, cell in row.cells.items():
-                if column not in self.table.heading.cells:
-                    where = f"row {row.number}: a value in column {column_name(column)}"
-                    message = f"{where}, which has no heading, is left out"
-                    help = "a text with the separator in it needs quotes"
-                    yield Diagnostic("C183", message, cell.span, help, severity="warning")
-                    break
-
-    def _errors(self) -> Iterator[Diagnostic]:
-        """A finding for each value that is an error of the spreadsheet."""
-        for row in self.table.rows:
-            for column in self.columns.keys() & row.cells.keys():
-                cell = row.cells[column]
-                if _ERROR.fullmatch(cell.text):
-                    where = f"row {row.number}, {self.table.heading.cells[column].text}"
-                    message = f"{where}: the spreadsheet shows the error {cell.text} instead of a value"
-                    help = "correct the formula in the spreadsheet, and import it again"
-                    yield Diagnostic("C188", message, cell.span, help)
-
-
-def _overlap(one: CardField, other: CardField) -> bool:
-    """Return True if two columns would give a card the same value, and are not entries of one list."""
-    shared = min(len(one.path), len(other.path))
-    return one.path[:shared] == other.path[:shared] and not (one.is_list and other.is_list)
