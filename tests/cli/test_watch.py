@@ -63,7 +63,7 @@ def test_each_change_is_a_line_with_what_it_found(desk: Desk, fed: Callable[...,
         "cards/skirmish/guards.yaml: gone",
         "cards/skirmish/guards.yaml: no errors",
         "cards/skirmish/drow.yaml: no errors",
-        'cards/skirmish/guards.yaml:7:12: C144 there is already a card with the id "guard", at cards/skirmish/drow.yaml:8',
+        f'{GUARDS}:7:12: C144 there is already a card with the id "guard", at {DROW}:8',
     ]
 
 
