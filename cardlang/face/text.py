@@ -78,7 +78,7 @@ def _run(line: TextLine, text: str) -> tuple[Text, ...] | Overflow:
             return fitted
         size = fitted
     em = size * MM_PER_POINT
-    x = line.x - (em_length * em + line.spacing * (len(text) - 1)) * line.share
+    x = line.x - (em_length * size * MM_PER_POINT + line.spacing * (len(text) - 1)) * line.share
     return tuple(
         Text(
             at, line.y - up, chars, font.name, round(size, 3), line.colour, spacing, line.ornament, opacity=line.opacity

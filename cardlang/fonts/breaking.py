@@ -65,7 +65,8 @@ def balanced(
 ) -> list[range]:
     """The same number of lines as `break_lines`, as even as possible, for a paragraph of at most `FEW` lines.
     A break after one of the `poor` words is avoided where that leaves the lines nearly as even. If lines should be
-    `full`, the last one may be shorter than the others, unless it is very short or a word alone.
+    `full`, in paragraphs of any length, the last one may be shorter than the others, but not very short or a short word
+    alone.
 
     >>> break_lines([5, 5, 5, 6], 1, 17), balanced([5, 5, 5, 6], 1, 17)
     ([range(0, 3), range(3, 4)], [range(0, 2), range(2, 4)])
@@ -73,7 +74,7 @@ def balanced(
     ([range(0, 3), range(3, 5)], [range(0, 2), range(2, 5)])
     """
     lines = break_lines(widths, space, measure)
-    if not 2 <= len(lines) <= FEW:
+    if len(lines) < 2 or (len(lines) > FEW and not full):
         return lines
     least = [0.0] + [math.inf] * len(widths)  # of the first words, the least sum of squares of what lines leave empty
     starts = [0] * len(least)  # of the last line of these words

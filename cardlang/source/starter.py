@@ -16,6 +16,7 @@ NOT_BY_HAND = {
     "baseline",
     "effect",
     "examples",
+    "import",
     "ledger",
     "saved-object",
     "vocabulary",

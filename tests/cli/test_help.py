@@ -96,13 +96,14 @@ def complete(desk: Desk, typed: str, monkeypatch: pytest.MonkeyPatch) -> list[st
     [
         ("bui", ["build"]),
         ("lint --sel", ["--select"]),
-        ("lint --select C20", ["C201", "C203"]),
+        ("lint --select C20", ["C201", "C202"]),
         ("build dr", ["drow"]),
         ("build --card hit", ["hit-on-the-run"]),
         ("explain ter", ["terms"]),
         ("explain gua", ["guard"]),
         ("new --game skir", ["skirmish"]),
         ("playtest gu", ["guards"]),
+        ("build --paper a", ["a3", "a4", "a5"]),
         ("completion z", ["zsh"]),
     ],
 )

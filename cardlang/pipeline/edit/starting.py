@@ -149,7 +149,7 @@ def _bare(game: LoadedGame) -> tuple[dict[str, bytes], str]:
         named = schema.path.relative_to(shared_folder() / "schemas").as_posix()
         comments = [schema_line(path, named), "# The first deck. Each card below cards: begins with a hyphen."]
         head = {"game": game.id, "deck": "first", "name": "First Deck", "kind": name}
-        return {**starter_files(None), path: deck_text(comments, head, [card], kind.names)[0].encode()}, text
+        return {**starter_files(None), path: deck_text(comments, head, [card], kind.names).encode()}, text
     raise SourceError(f"cardlang cannot write a first card for {game.name}: start with an empty file cardlang.yaml")
 
 

@@ -97,6 +97,8 @@ class _Writer:
         for first in range(0, len(paragraphs) or bool(legend), MOST_TOGETHER):
             html = Markup("").join(paragraphs[first : first + MOST_TOGETHER])
             yield Panel(section["title"], section["icon"], html, tuple(legend))
+        if section.get("own"):
+            yield from _signs(self.renderer, self.game, section["title"], section["icon"])
 
     def meaning(self, character: str) -> str:
         """What an icon stands for: the glossary's term of that name, else the words that copying the icon yields."""
@@ -175,7 +177,11 @@ def rulebook(job: Job) -> Iterator[PageSet]:
         return
     heads = [Panel(one.heading, one.icon or _ICON, Markup("")) for one in game.rulebook.sections]
     panels = [(head, [*_paragraphs(one, game)]) for head, one in zip(heads, game.rulebook.sections, strict=True)]
-    pages = flow_in_columns([*panels, *_signs(renderer), _index(game.books.glossary)], SIZE, renderer.fonts)
+    pages = flow_in_columns(
+        [*panels, *((one, [Markup("")]) for one in _signs(renderer, game)), _index(game.books.glossary)],
+        SIZE,
+        renderer.fonts,
+    )
     title, name = f"{game.name}: rulebook", f"{renderer.paper}-rulebook"
     shown = [{"title": title, "note": "", "size": SIZE, "boxes": boxes} for boxes in pages]
     drawn = renderer.pages(game, "page", shown, "the rulebook", Span("", 0, 0))
@@ -201,11 +207,12 @@ def _rule(rule: Rule) -> Markup:
     return said + Markup(f"{OPEN}<i>Example: {escape(rule.example)}</i></p>") if rule.example else said
 
 
-def _signs(renderer: FaceRenderer) -> Iterator[tuple[Panel, list[Markup]]]:
-    """The symbols that prose on the project's cards may name, with what it calls them."""
-    signs = [(icon, name) for name, icon in (renderer.project.symbols or {}).items()]
+def _signs(renderer: FaceRenderer, game: LoadedGame, title: str = "Signs", icon: str = _ICON) -> Iterator[Panel]:
+    """For a game of the project's own, legends of the symbols that prose on its cards may name, as it calls them."""
+    symbols = renderer.project.symbols if game.file else None
+    signs = [(icon, name) for name, icon in (symbols or {}).items()]
     for first in range(0, len(signs), MOST_SIGNS):
-        yield Panel("Signs", _ICON, Markup(""), tuple(signs[first : first + MOST_SIGNS])), [Markup("")]
+        yield Panel(title, icon, Markup(""), tuple(signs[first : first + MOST_SIGNS]))
 
 
 def _index(glossary: Glossary) -> tuple[Panel, list[Markup]]:
