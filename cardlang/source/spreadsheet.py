@@ -164,18 +164,14 @@ def read_table(
     else:
         source, found = read_text(path, table.within, partial(_encoding, table.encoding))
         found = [replace(one, help=_other_encodings(table, one)) if one.code == "C101" else one for one in found]
-<<<<<<< HEAD
-        rows = () if found else csv_rows(source, separator_of(source, is_field))
-    if table.place:
-        found += (replace(one, help="type it anew in the table", fix=None) for one in unseen(source))
-    else:
-        rows = map(_mended, rows)
-=======
         if path.suffix.lower() == ".json":
             rows = () if found else json_rows(source)
         else:
             rows = () if found else csv_rows(source, separator_of(source, is_field))
->>>>>>> main
+    if table.place:
+        found += (replace(one, help="type it anew in the table", fix=None) for one in unseen(source))
+    else:
+        rows = map(_mended, rows)
     if has_errors(found):
         return None, source, found
     read, problems = table_of(source.path, rows, is_field)
