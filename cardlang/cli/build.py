@@ -129,6 +129,7 @@ class Scale(click.ParamType[tuple[float, float]]):
 @click.option(
     "--paper",
     metavar="NAME|WxHmm",
+    shell_complete=completed("papers"),
     help="Paper size: letter, legal, tabloid, a3, a4, a5, sra3, or 300x400mm.  [default: the project's, or letter]",
 )
 @click.option(

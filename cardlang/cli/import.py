@@ -20,6 +20,7 @@ from cardlang.report.text import as_text
     examples={
         "cardlang import goblins.csv --faction goblins": "a new deck from a table",
         'cardlang import goblins.xlsx --map "Cost=level" --map "Artist="': "one column by another name, one left out",
+        "cardlang import goblins.xlsx": "again, after the table has changed",
     },
 )
 @click.argument("file", type=click.Path(path_type=Path))
@@ -59,7 +60,7 @@ def command(
     faction: str | None,
     maps: tuple[str, ...],
 ) -> None:
-    """Import a spreadsheet as a new deck file, cards/GAME/DECK.yaml, in the project that contains this folder.
+    """Import a spreadsheet as a deck file, cards/GAME/DECK.yaml, in the project that contains this folder.
 
     FILE is CSV (separated by commas, semicolons, tabs or bars) or an .xlsx workbook, of which one sheet is
     read, as a spreadsheet shows it. A row at its beginning names the fields of a card; case, spaces and plural forms
@@ -67,7 +68,11 @@ def command(
     columns Power 1, Power 2. Line breaks in texts are kept. `x`, `yes`, `y` and `1` are true.
 
     Values that are not understood are reported with their row and column, and are written to the deck unchanged, so
-    you can correct them there. An existing deck is never overwritten. Exits with 1 if there is any error.
+    you can correct them there. Exits with 1 if there is any error.
+
+    DECK.import.json beside the deck remembers the options and what the table said. A table that is imported again
+    brings what has changed in it into the deck, where it keeps what was edited by hand; a value that has changed in
+    both stays as it is in the deck, and is told. Other decks are never overwritten.
     """
     from cardlang.pipeline.edit.importing import ImportOptions, import_table
 
@@ -82,6 +87,8 @@ def command(
     if done.path:
         count = f"{done.cards} {done.kind} card{'s' * (done.cards != 1)}"
         click.echo(clean(f"{done.path}: {count} from {file.name}"))
+        for what in ("new", "changed") if done.merged else ():
+            click.echo(clean(f"  {what}: {', '.join(getattr(done.merged, what)) or 'nothing'}"))
         width = max(len(clean(name)) for name, _ in done.columns)
         for name, field in done.columns:
             click.echo(f"  {clean(name):{width}}  read as {clean(field)}")

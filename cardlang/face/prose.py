@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from markupsafe import Markup, escape
@@ -20,7 +21,7 @@ _TAGS: Final = {"*": ("i", "italic"), "**": ("b", "bold")}
 
 
 class _Token(NamedTuple):
-    """Part of a line, with its position in the text. Stars begin and end bold or italic words."""
+    """Part of a line, with its position there. Stars begin and end bold or italic words."""
 
     kind: _Kind
     said: str
@@ -29,7 +30,7 @@ class _Token(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """A line that is not blank. `endless` are stars that begin something which never ends; they are words, too."""
+    """A line. `endless` are the stars among its words that begin something which never ends."""
 
     is_item: bool
     tokens: list[_Token]
@@ -55,7 +56,7 @@ def prose_html(text: str, symbols: Mapping[str, str]) -> Markup:
     <p xmlns="http://www.w3.org/1999/xhtml">Pay <i>all</i> your <b><span class="icon">G</span></b>.</p>
     """
     made: list[str] = []
-    for is_item, tokens, _ in _lines(text):
+    for at, (is_item, tokens, _) in _lines(text):
         made.append(OPEN.replace("<p", "<li") if is_item else OPEN)
         for token, after in zip(tokens, [*tokens[1:], None], strict=True):
             match token.kind:
@@ -64,7 +65,7 @@ def prose_html(text: str, symbols: Mapping[str, str]) -> Markup:
                 case "symbol" if token.said in symbols:
                     made.append(f'<span class="icon">{escape(symbols[token.said])}</span>')
                 case _:
-                    words = text[token.start : token.end] if token.kind == "symbol" else token.said
+                    words = text[at + token.start : at + token.end] if token.kind == "symbol" else token.said
                     made.append(escape(COUNT.sub(NO_BREAK_SPACE, words) if after and after.kind == "symbol" else words))
         made.append("</li>" if is_item else "</p>")
     return Markup("".join(made))
@@ -72,58 +73,65 @@ def prose_html(text: str, symbols: Mapping[str, str]) -> Markup:
 
 def slips(text: str, symbols: Mapping[str, str]) -> Iterator[Slip]:
     """The symbols that the project does not declare (C210), and bold and italic words without an end (C211)."""
-    for _, tokens, endless in _lines(text):
-        for kind, name, start, end in tokens:
+    for at, (_, tokens, endless) in _lines(text):
+        for kind, name, first, last in tokens:
             if kind == "symbol" and name not in symbols:
+                start, end = at + first, at + last
                 near = closest(name, symbols)
                 plain = f"write \\{text[start:end]} for the brackets themselves"
                 help = did_you_mean(near) or f"declare it under symbols: in the settings of the project, or {plain}"
                 meant = f"{text[start]}{near}{text[end - 1]}" if near else ""
                 sure = bool(near and surely_meant(name, near, symbols))
                 yield Slip("C210", f'this project has no symbol "{name}"', start, end, help, meant, sure)
-        for _, stars, start, end in endless:
+        for _, stars, first, last in endless:
             help = f"write {stars} behind the last of them, on the same line, or \\* for a star"
-            yield Slip("C211", f"the {_TAGS[stars][1]} words that begin here never end", start, end, help)
+            yield Slip("C211", f"the {_TAGS[stars][1]} words that begin here never end", at + first, at + last, help)
 
 
-def _lines(text: str) -> Iterator[_Line]:
+def _lines(text: str) -> Iterator[tuple[int, _Line]]:
+    """The lines of a text that are not blank, each with its place."""
     for found in re.finditer(r"\S[^\r\n]*", text):
-        line = found.group().rstrip()
-        item = _ITEM.match(line)
-        yield _line(line, item.end() if item else 0, found.start())
+        yield found.start(), _line(found.group().rstrip())
 
 
-def _line(line: str, begin: int, at: int) -> _Line:
-    """The parts of a line from its character `begin` on; `at` is where it stands in the text."""
+@lru_cache(maxsize=4096)  # each is checked, and shown in its field and among all of a card
+def _line(line: str) -> _Line:
+    """The parts of a line."""
+    item = _ITEM.match(line)
     tokens: list[_Token] = []
-    opened: list[int] = []  # the numbers of the tokens that began what has not ended yet
+    opened: list[int] = []  # the numbers of the stars that may begin something, and will as soon as it ends
+    endless: list[_Token] = []
 
-    def add(kind: _Kind, said: str, start: int, end: int) -> None:
-        if start < end:
-            tokens.append(_Token(kind, said, at + start, at + end))
+    def add(kind: _Kind, said: str, start: int, end: int) -> _Token:
+        tokens.append(_Token(kind, said, start, end))
+        return tokens[-1]
 
-    end = begin
+    end = begin = item.end() if item else 0
     for mark in _MARKS.finditer(line, begin):
-        add("words", line[end : mark.start()], end, mark.start())
+        if end < mark.start():
+            add("words", line[end : mark.start()], end, mark.start())
         start, end = mark.span()
         if stars := mark["stars"]:
             ends, begins = line[begin:start][-1:].strip(), line[end : end + 1].strip()
             while stars:
-                said = tokens[opened[-1]].said if opened else ""
-                kind: _Kind = "end" if said and ends and len(said) <= len(stars) else "begin" if begins else "words"
-                if kind == "end":
-                    opened.pop()
+                open = [tokens[number].said for number in opened]
+                if open and ends and len(open[-1]) <= len(stars):
+                    said = add("end", open[-1], start, start + len(open[-1])).said
+                    number = opened.pop()
+                    tokens[number] = tokens[number]._replace(kind="begin")
                 else:
                     said = stars[:2] if begins else stars
-                    opened += [len(tokens)] if begins else []
-                add(kind, said, start, start + len(said))
+                    token = add("words", said, start, start + len(said))
+                    if begins and said in open:
+                        endless.append(token)
+                    elif begins:
+                        opened.append(len(tokens) - 1)
                 start, stars = start + len(said), stars[len(said) :]
         elif name := mark["braced"] or mark["bracketed"]:
             add("symbol", name, start, end)
         else:
             add("words", mark["plain"], start, end)
-    add("words", line[end:], end, len(line))
-    endless = [tokens[number] for number in opened]
-    for number in opened:
-        tokens[number] = tokens[number]._replace(kind="words")
-    return _Line(begin > 0, tokens, endless)
+    if end < len(line):
+        add("words", line[end:], end, len(line))
+    endless += [tokens[number] for number in opened]
+    return _Line(bool(item), tokens, sorted(endless, key=lambda one: one.start))

@@ -43,7 +43,9 @@ ADVICE = {
     "use": "in Inkscape, choose Edit > Clone > Unlink Clone",
     "filter": "in Inkscape, choose Filters > Remove Filters",
 }
-GEOMETRY = "install cardlang[icons], which draws it; or in Inkscape choose Path > Stroke to Path, then Path > Union"
+GEOMETRY = (
+    'run pip install "cardlang[icons]", which draws it; or in Inkscape choose Path > Stroke to Path, then Path > Union'
+)
 PLAIN = {"fill": "#000", "stroke": "none", "stroke-width": "1", "color": "#000"}
 WHITE = (255, 255, 255)
 MOST = 20_000  # elements and lines of outlines, of which `use` draws some several times
@@ -344,8 +346,10 @@ def _colour(paint: str, style: Style, alpha: float) -> tuple[int, ...] | None:
         return None
     if word.startswith("url("):
         raise Undrawn("a gradient or pattern is not drawn", ADVICE["url"])
+    if found := re.fullmatch(r"rgba\((.*),([^,]*)\)", word):
+        word, alpha = f"rgb({found[1]})", alpha * _number(found[2])
     try:
-        r, g, b, *own = getrgb(word)
+        r, g, b, *own = getrgb(re.sub(r"\.\d+", "", word))  # which knows no fractions
     except ValueError:
         raise Undrawn(f'"{word[:40]}" is not a colour that is read', "write it like #3b2a5e") from None
     alpha *= _number(style.get(f"{paint}-opacity", "1")) * (own[0] / 255 if own else 1)

@@ -15,6 +15,7 @@ from cardlang.sheet.sheet import CLEAR, SLACK, Cutter, Marks, MirrorAxis, Sheet,
 MM_PER = {"mm": 1.0, "in": 25.4, "pt": 25.4 / 72}
 
 LENGTH = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(mm|in|pt)\s*")
+PAPER = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)(mm|in)")
 
 
 def millimetres(written: str) -> float:
@@ -163,11 +164,9 @@ def paper_size(name: str, papers: Mapping[str, Mapping[str, str]]) -> tuple[floa
     """
     if name in papers:
         return _size(name, papers)
-    w, times, h = name.partition("x")
-    unit = h[-2:]
-    if not (times and unit in ("mm", "in") and LENGTH.fullmatch(w + unit) and LENGTH.fullmatch(h)):
+    if (written := PAPER.fullmatch(name)) is None:
         return None
-    size = millimetres(w + unit), millimetres(h)
+    size = float(written[1]) * MM_PER[written[3]], float(written[2]) * MM_PER[written[3]]
     return size if min(size) >= SMALLEST and max(size) <= LARGEST else None
 
 

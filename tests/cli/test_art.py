@@ -23,8 +23,8 @@ NAMED = "    art: lantern-golem.png\n"
 
 @pytest.fixture(autouse=True)
 def _project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    start(tmp_path / "mine", "skirmish", bare=False)
-    monkeypatch.chdir(tmp_path / "mine")
+    start(tmp_path / "hedgerow", "skirmish", bare=False)
+    monkeypatch.chdir(tmp_path / "hedgerow")
     assert NAMED in Path(DECK).read_text()
 
 

@@ -138,6 +138,7 @@ def test_other_papers_hold_as_many_cards_as_they_have_room_for(
         (["drow", "--card", "guard"], "guard"),
         (["--paper", "a9"], "write one of letter, legal, tabloid, a3, a4, a5, sra3, or a size such as 300x400mm"),
         (["--paper", "3x3mm"], 'no paper "3x3mm"'),
+        (["--paper", "300 x 400mm"], 'no paper "300 x 400mm"'),
         (["--paper", "60x80mm"], "the paper 60x80mm is too small for the sheet 9up, whose pieces are 63.5 x 88.9 mm"),
         (["--kit", "--paper", "a5"], "the paper a5 is too small for the sheet mats"),
         (["--only", "boxes"], "boxes"),

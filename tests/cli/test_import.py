@@ -164,11 +164,11 @@ def test_the_list_of_a_build_comes_back_as_it_was(desk: Desk) -> None:
 
 
 def test_a_deck_names_its_schema_where_editors_have_one(outside: Desk) -> None:
-    outside("new", "hedge")
-    outside.write("hedge/forest.csv", ACTIONS)
-    os.chdir("hedge")
+    outside("new", "hedgerow")
+    outside.write("hedgerow/forest.csv", ACTIONS)
+    os.chdir("hedgerow")
     assert outside("import", "forest.csv").code == 0
-    text = outside.files()["hedge/cards/hedgerow/forest.yaml"].decode()
+    text = outside.files()["hedgerow/cards/hedgerow/forest.yaml"].decode()
     line = "# yaml-language-server: $schema=../../.schemas/skirmish/action.schema.json\n# Imported from forest.csv.\n"
     assert text.startswith(line)
 

@@ -56,6 +56,12 @@ def test_a_plain_face_shows_it_above_the_rules_each_side_its_own(ford: Desk) -> 
     assert "It ends. Or not heart." in " ".join(back.split()) and "Ford" not in back.replace("Market", "")
 
 
+def test_a_kit_explains_its_symbols(ford: Desk) -> None:
+    assert ford("build", "events", "--only", "rules").code == 0
+    page = " ".join(" ".join(page_texts(ford.folder / "out/ford/a4-rules.pdf")).split())
+    assert "Only in this game gold heart" in page
+
+
 def test_a_template_has_its_markup_in_groups_and_lists_and_must_show_it(ford: Desk) -> None:
     svg = '<svg xmlns="http://www.w3.org/2000/svg" width="63.5mm" height="88.9mm" viewBox="0 0 63.5 88.9">'
     flow = '<foreignObject x="6" y="6" width="50" height="70" font-family="text" font-size="4">{}</foreignObject></svg>'

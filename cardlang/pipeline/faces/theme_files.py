@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from cardlang.face.fault import Fault
-from cardlang.face.theme import STYLES, gaps, over
+from cardlang.face.theme import STYLES, font_files, gaps, over
 from cardlang.fonts.font import FontBook
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.slips import closest, did_you_mean
@@ -154,11 +154,10 @@ def unknown_symbols(project: Project, fonts: FontBook) -> Iterator[Diagnostic]:
 
 def unprintable_fonts(project: Project, theme: dict[str, Any], fonts: FontBook) -> Iterator[Fault]:
     """The project's own fonts that can be measured but not embedded in a PDF."""
-    for family, styled in theme["fonts"].items():
-        for style, path in styled.items():
-            file, font = project.find(f"templates/{path}"), fonts.pick(family, *STYLES[style])
-            if file and font and not file.is_relative_to(shared_folder()):
-                from cardlang.pdf.document import embedding_problem  # loads ReportLab
+    for family, style, path, field in font_files(theme):
+        file, font = project.find(f"templates/{path}"), fonts.pick(family, *STYLES[style])
+        if file and font and not file.is_relative_to(shared_folder()):
+            from cardlang.pdf.document import embedding_problem  # loads ReportLab
 
-                if why := embedding_problem(font):
-                    yield Fault("C507", f"the font {path} cannot be used: {why}", field=f"fonts.{family}.{style}")
+            if why := embedding_problem(font) or (embedding_problem(font.shapes) if font.shapes else ""):
+                yield Fault("C507", f"the font {path} cannot be used: {why}", field=field)

@@ -14,7 +14,7 @@ from cardlang.model.slips import closest, did_you_mean
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.source.yaml.nodes import Document
 
-_SENTENCES: Final = frozenset({"name", "note", "title", "text", "lines", "start"})
+_SENTENCES: Final = frozenset({"name", "note", "title", "text", "lines", "start", "words"})
 _NUMBERS: Final = frozenset({"spots", "track", "columns"})
 
 Place = tuple[str | int, ...]

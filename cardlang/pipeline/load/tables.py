@@ -77,7 +77,8 @@ def read_cards(
     )
     if read is None or has_errors(found):
         return None, source, found
-    unknown = table.columns.keys() - {cell.text for cell in read.heading.cells.values()}
+    named = {column for column, field in table.columns.items() if field}
+    unknown = named - {cell.text for cell in read.heading.cells.values()}
     if unknown:
         names = ", ".join(f'"{cell.text}"' for cell in read.heading.cells.values())
         raise SourceError(f'there is no column "{sorted(unknown)[0]}"; the columns are {names}')
@@ -172,6 +173,13 @@ class Columns:
         """The heading of each column that is read, and its field."""
         for column, target in self.columns.items():
             yield self.table.heading.cells[column].text, target
+
+    def headings(self) -> dict[str, str]:
+        """The heading of each field of cards that is read; the first of several."""
+        found: dict[str, str] = {}
+        for heading, target in self.named():
+            found.setdefault(target.path[0], heading)
+        return found
 
     def heading(self, name: str, row: Row, entry: int) -> str:
         """The heading above field `name` of a row. If several columns hold entries of one list, the heading above
