@@ -115,7 +115,13 @@ def _line(line: str) -> _Line:
             ends, begins = line[begin:start][-1:].strip(), line[end : end + 1].strip()
             while stars:
                 open = [tokens[number].said for number in opened]
-                if open and ends and len(open[-1]) <= len(stars):
+                if ends and stars == "**" and open[-2:] == ["**", "*"] and opened[-1] == opened[-2] + 1:
+                    at = tokens[opened[-2]].start  # as in ***bold** italic*
+                    tokens[opened[-2]] = _Token("words", "*", at, at + 1)
+                    tokens[opened[-1]] = _Token("words", "**", at + 1, at + 3)
+                    open[-2:] = "*", "**"
+                bold = begins and stars == "**" and "**" not in open  # *italic (**both**)*
+                if open and ends and len(open[-1]) <= len(stars) and not bold:
                     said = add("end", open[-1], start, start + len(open[-1])).said
                     number = opened.pop()
                     tokens[number] = tokens[number]._replace(kind="begin")

@@ -47,6 +47,7 @@ class Builder(Targeting):
         self.cost = False  # whether it is a cost
         self.until: Ends | None = None  # when an ability that is used up ends at the latest
         self.head = False  # whether it is the first effect of a declared action
+        self.looks_back = True  # whether any part of the effect asks what those before it did
         self.noted_conditions: dict[Node, int] = {}  # the registers of what later effects ask about how things were
         self.origins: dict[Step, Node] = {}
 
@@ -65,6 +66,7 @@ class Builder(Targeting):
         name = self.next_name()
         static, self.static = self.static, False
         outer, self.draft, prelude, self.prelude = self.draft, Draft(len(self.nouns)), self.prelude, []
+        looked, self.looks_back = self.looks_back, self._looks_back(effect)
         draft = self.draft
         if any(isinstance(one, Repeat) for one in walk(effect)):
             draft.repeated = self.slot()
@@ -119,7 +121,7 @@ class Builder(Targeting):
             ahead=ahead,
             checks=checks,
         )
-        self.static, self.draft, self.prelude = static, outer, prelude
+        self.static, self.draft, self.prelude, self.looks_back = static, outer, prelude, looked
         return program
 
     def _about(self, node: OnlyIf) -> int:
@@ -209,7 +211,7 @@ class Builder(Targeting):
             elif not head:  # something without steps, such as an affinity, is not the first effect
                 head = self.noting(self.steps(node), effects[n + 1 :])
                 self.head = self.head and not head
-                self.draft.forgets = [forget] if self._looks_back(effect) and not asks_did(node) else []
+                self.draft.forgets = [forget] if self.looks_back and not asks_did(node) else []
                 self.draft.declared = len(self.draft.announces)
             else:
                 body += self.noting(self.following(node), effects[n + 1 :])
@@ -219,7 +221,11 @@ class Builder(Targeting):
         """Whether any part of an effect asks what happened before it."""
         remarks = self.game.semantics.remarks
         return any(
-            type(node) in remarks or isinstance(node, Did | Happened) or is_counted(node) for node in walk(effect)
+            type(node) in remarks
+            or isinstance(node, Did | Happened | Repeat)
+            or (isinstance(node, Sequence) and node is not effect)
+            or is_counted(node)
+            for node in walk(effect)
         )
 
     def steps(self, effect: Node) -> list[Step]:
@@ -241,8 +247,9 @@ class Builder(Targeting):
 
     def following(self, effect: Node) -> list[Step]:
         """The steps of an effect that follows another: `if you do` refers to that one only (S11.10)."""
-        looks_back = type(effect) in self.game.semantics.remarks or asks_did(effect)
-        return [*counts_dead(effect), *self.steps(effect)] if looks_back else [forget, *self.steps(effect)]
+        if type(effect) in self.game.semantics.remarks or asks_did(effect):
+            return [*counts_dead(effect), *self.steps(effect)]
+        return [forget, *self.steps(effect)] if self.looks_back else self.steps(effect)
 
     def noting(self, steps: list[Step], later: tuple[Node, ...]) -> list[Step]:
         """The steps of an effect. What is chosen for it is looked at before it is done, if `later` effects ask how it

@@ -12,7 +12,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.effect import During, OnlyIf
 from cardlang.language.nodes.reference import YOU, Player, Ref
-from cardlang.rules.amounts import counted
+from cardlang.rules.amounts import counted, gone
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Players, Test
@@ -33,6 +33,8 @@ def condition(node: Node, build: Builder) -> Test:
         case nodes.Holds(subject, predicate):
             things, constraint = build.reference(subject), predicate_constraint(predicate, "creature", build)
             return lambda state, frame: any(constraint.holds(state, frame, thing) for thing in things(state, frame))
+        case nodes.Exists(what, ">=") if what.quantity.n == 1 and not gone(what):
+            return build.selection(what).any
         case nodes.Exists(what, relation):
             count, compare = counted(what, build), COMPARE[relation]
             return lambda state, frame: compare(count(state, frame), what.quantity.n)
@@ -44,8 +46,7 @@ def condition(node: Node, build: Builder) -> Test:
             test = condition(inner, build)
             return lambda state, frame: not test(state, frame)
         case nodes.AllHold(several):
-            tests = [condition(one, build) for one in several]
-            return lambda state, frame: all(test(state, frame) for test in tests)
+            return _all([condition(one, build) for one in several])
         case nodes.AnyHolds(several):
             tests = [condition(one, build) for one in several]
             return lambda state, frame: any(test(state, frame) for test in tests)
@@ -60,6 +61,16 @@ def condition(node: Node, build: Builder) -> Test:
     if compile_condition is None:
         raise Unplayable(node)
     return compile_condition(node, build)
+
+
+def _all(tests: list[Test]) -> Test:
+    def holds(state: State, frame: Frame) -> bool:
+        for test in tests:  # noqa: SIM110 - all() costs more
+            if not test(state, frame):
+                return False
+        return True
+
+    return holds
 
 
 def _happened(node: nodes.Happened, build: Builder) -> Test:

@@ -154,7 +154,9 @@ def compile_for_each(node: nodes.ForEach, build: Builder) -> Iterator[Step]:
             those = in_turn(state, players(state, frame))
             return tuple(one for one in those if affects(state, frame.player, one) is None)
     else:
-        count = counted(node.each, build)
+        count, times = counted(node.each, build), build.game.times.get(type(node.effect))
+        if times and node.most is None and (at_once := times(node.effect, build, count)):
+            return iter((at_once,))
 
         def things(state: State, frame: Frame) -> tuple[int, ...]:
             return tuple(range(count(state, frame)))

@@ -41,12 +41,14 @@ Price = Callable[[Any, Any], Constraint | None]
 class Verb(Value):
     """A node of the language and what it does: `compile(node, build)` yields the steps of an effect, `holds` the
     abilities that apply while the text is active. `price` gives the constraint that it can be paid as a cost, called
-    with `(state, frame)`, if that is more than its choices having answers."""
+    with `(state, frame)`, if that is more than its choices having answers. `times(node, build, count)` is the step that
+    does it so many times at once; None if something could come between."""
 
     node: type[Node]
     compile: Compile | None = None
     holds: Holds | None = None
     price: Price | None = None
+    times: Callable[[Any, Any, Count], Step | None] = lambda node, build, count: None
 
 
 def _lacking(*_: object) -> Any:
@@ -445,6 +447,11 @@ class Game:
     def compilers(self) -> Mapping[type[Node], Compile]:
         """For each node that is an effect, how to compile it into steps."""
         return {verb.node: verb.compile for verb in self.verbs if verb.compile}
+
+    @cached_property
+    def times(self) -> Mapping[type[Node], Callable[[Any, Any, Count], Step | None]]:
+        """For each node that is an effect, how to do it several times at once."""
+        return {verb.node: verb.times for verb in self.verbs if verb.compile}
 
     @cached_property
     def holders(self) -> Mapping[type[Node], Holds]:

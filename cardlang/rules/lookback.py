@@ -77,8 +77,14 @@ def note(play: Play, way: str, *things: int) -> None:
     play.note(tuple([code | thing + 1 for thing in things]) if things else (code,))
 
 
+def note_many(play: Play, way: str, n: int) -> None:
+    """Note that the current effect did it to `n` cards or units of a resource."""
+    if n and play.running is not None:
+        play.note((play.game.effect_counts.index(way) << _BITS,) * n)
+
+
 def noted(game: Game, frame: Frame, way: str, since: int = 0) -> tuple[int, ...]:
     """The creatures to which the previous effect did something this `way`, with -1 for each card or unit of a resource;
     only what was noted after the first `since` notes."""
     n = game.effect_counts.index(way)
-    return tuple((one & _THING) - 1 for one in frame.registers.get(COUNT, ())[since:] if one >> _BITS == n)
+    return tuple([(one & _THING) - 1 for one in frame.registers.get(COUNT, ())[since:] if one >> _BITS == n])

@@ -170,7 +170,14 @@ def _not(mask: Mask) -> Mask:
     return lambda state, frame: ~mask(state, frame)
 
 
+def _you(state: State, frame: Frame) -> tuple[int, ...]:
+    return (frame.player,)
+
+
 def _controlled(players: Players) -> Mask:
+    if players is _you:
+        return lambda state, frame: state.masks[frame.player]
+
     def mask(state: State, frame: Frame) -> int:
         squares = 0
         for player in players(state, frame):
@@ -292,7 +299,7 @@ def players_of(node: Node, build: Builder) -> Players:
         return own(node, build)
     match node.who:
         case "you":
-            return lambda state, frame: (frame.player,)
+            return _you
         case "owner" if node.of == THIS_CARD:
             return lambda state, frame: (_owner_of_card(state, frame),)
         case "controller" | "owner" if node.of:

@@ -28,6 +28,8 @@ def html(text: str) -> str:
         ("-5 and - 5", "<p>-5 and - 5</p>"),
         ("**Bold** and *italic*", "<p><b>Bold</b> and <i>italic</i></p>"),
         ("***a***, **b *c***, *d **e***", "<p><b><i>a</i></b>, <b>b <i>c</i></b>, <i>d <b>e</b></i></p>"),
+        ("***a** b*, ***c* d**", "<p><i><b>a</b> b</i>, <b><i>c</i> d</b></p>"),
+        ("*(**a** b)*, *c**d**e*", "<p><i>(<b>a</b> b)</i>, <i>c<b>d</b>e</i></p>"),
         ("a **(b)**: *c*!", "<p>a <b>(b)</b>: <i>c</i>!</p>"),
         ("2 * 3 ** 4", "<p>2 * 3 ** 4</p>"),
         (r"\*a\* \[gold] \{gold\} \- \\", r"<p>*a* [gold] {gold} - \</p>"),

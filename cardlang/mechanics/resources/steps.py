@@ -24,9 +24,8 @@ from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Count, Frame, Step
 from cardlang.rules.decision import Constraint
 from cardlang.rules.doers import Doer, by_each, doer, how_many
-from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game, Held, Semantics, Verb
-from cardlang.rules.lookback import note
+from cardlang.rules.lookback import note_many
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, State
 
@@ -48,6 +47,14 @@ def compile_gain(node: GainResources, build: Builder) -> Iterator[Step]:
     return _each(node.who, node.what, build, None, lambda play, player, n: play.gain(player, name, n))
 
 
+def gain_times(node: GainResources, build: Builder, times: Count) -> Step | None:
+    """A number of it for each of so many things, all at once."""
+    name, n = resource_name(node, node.what.resource, node.store, build), node.what.amount
+    if node.who != YOU or node.what.up_to or not isinstance(n, Number):
+        return None
+    return lambda play: play.gain(play.frame.player, name, n.n * times(play.state, play.frame))
+
+
 def compile_lose(node: LoseResources, build: Builder) -> Iterator[Step]:
     """Each player loses the amount, or as much as there is. The game handles a shortfall."""
     name = resource_name(node, node.what.resource, node.store, build)
@@ -55,7 +62,7 @@ def compile_lose(node: LoseResources, build: Builder) -> Iterator[Step]:
     def lose(play: Play, player: int, n: int) -> None:
         lost = min(n, play.state.has(player, name))
         play.gain(player, name, -lost)
-        note(play, "lost", *[NOBODY] * lost)
+        note_many(play, "lost", lost)
         play.game.flow.shortfall(play, player, name, n - lost)
 
     return _each(node.who, node.what, build, name, lose)
@@ -68,7 +75,7 @@ def compile_pay(node: Pay, build: Builder) -> Iterator[Step]:
     def pay(play: Play, player: int, n: int) -> None:
         if 0 < n <= play.state.has(player, name):
             play.gain(player, name, -n)
-            note(play, "paid", *[NOBODY] * n)
+            note_many(play, "paid", n)
 
     return _each(node.who, node.what, build, name, pay)
 
@@ -111,7 +118,7 @@ def compile_move(node: MoveResources, build: Builder) -> Iterator[Step]:
                 for taker in takers(state, frame)[:1]:
                     due = state.has(giver, source) if n == ALL else n
                     short = play.move(giver, source, to, due, taker)
-                    note(play, "moved", *[NOBODY] * (due - short))
+                    note_many(play, "moved", due - short)
                     play.game.flow.shortfall(play, giver, source, short)
 
         return [*asked, move]
@@ -192,7 +199,7 @@ def steps(stores: Mapping[str, Sequence[str]], table: Collection[str] = ()) -> G
         table=frozenset(name for name in names if name in table),
         effect_counts=("paid", "lost", "moved"),
         verbs=(
-            Verb(GainResources, compile_gain),
+            Verb(GainResources, compile_gain, times=gain_times),
             Verb(LoseResources, compile_lose, price=price_resources),
             Verb(Pay, compile_pay, price=price_resources),
             Verb(MoveResources, compile_move, price=price_resources),

@@ -135,7 +135,7 @@ class FaceRenderer:
     def _draw_back(self, read: ReadDeck, check: bool = False) -> Drawing | None:
         back = {**back_values(read.deck), **declared(read), "game": read.game.name}
         values = {"deck": self._with_html(read.game, back)}
-        template = self._template(read.game, f"{read.deck.kind}-back", "back")
+        template = self._template(read.game, "back", f"{read.deck.kind}-back", "back")
         drawing, faults = self._draw(template, values, read.deck.name, check)
         for fault in faults:
             at = self._colour(fault, str(back["faction"])) or read.document.where("name")
@@ -207,7 +207,7 @@ class FaceRenderer:
     def _piece(
         self, game: LoadedGame, name: str, values: Mapping[str, object], label: str, at: Span, check: bool = False
     ) -> Drawing | None:
-        drawing, faults = self._draw(self._template(game, name), values, label, check)
+        drawing, faults = self._draw(self._template(game, name, name), values, label, check)
         for fault in faults:
             told, where = self.place(fault, at)
             self._add(told.at(where), self._key(fault, label))
@@ -320,10 +320,9 @@ class FaceRenderer:
     ) -> tuple[Drawing | None, tuple[Fault, ...]]:
         return (None, self.faces.check(template, values, label)) if check else self.faces.draw(template, values, label)
 
-    def _template(self, game: LoadedGame, *names: str) -> str:
-        """The template of the first of these names that the game has, or one that it extends; without one, a plain
-        template."""
-        plain = "card" if names[0] in game.kinds else names[-1]
+    def _template(self, game: LoadedGame, plain: str, *names: str) -> str:
+        """The template of the first of these names that the game has, or one that it extends; without one, the `plain`
+        one."""
         files = [*(f"{id}/{name}.svg.j2" for name in names for id in game.line), f"plain/{plain}.svg.j2"]
         return next(filter(self.faces.templates.has, files), files[0])
 
@@ -335,7 +334,11 @@ class FaceRenderer:
         return (False, True) if read.game.kinds[card.kind].reverse else (False,)
 
     def _card_template(self, read: ReadDeck, card: Card, reverse: bool) -> str:
-        return self._template(read.game, *((f"{card.kind}-reverse", "card") if reverse else (card.kind,)))
+        name = f"{card.kind}-reverse" if reverse else card.kind
+        if not read.game.kinds[card.kind].own:
+            return self._template(read.game, "card", name)
+        files = (f"{id}/{name}.svg.j2" for id in read.game.line)  # shipped ones of that name draw something else
+        return next((file for file in files if is_file(self.project.root / "templates" / file)), "plain/card.svg.j2")
 
     def _side(self, read: ReadDeck, card: Card, reverse: bool, changed: int | None = None) -> Side:
         """The template of a card's first or second face, and its values, with another word in the text `changed`."""

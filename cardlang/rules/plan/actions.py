@@ -155,17 +155,13 @@ class Doable:
         _, a, b = split(code)
         return (a, (b, 0)) if self.pieces else (piece, (a, b))
 
-    def find(self, state: State, frame: Frame) -> Iterable[Thing]:
-        """What else it could be about."""
-        return _NOTHING
-
     def why(self, state: State, frame: Frame, thing: Thing) -> Constraint | None:
         """Why it cannot be about that."""
         return None
 
     def legal(self, state: State, frame: Frame) -> Sequence[Thing]:
         """Those that it can be about."""
-        return [thing for thing in self.find(state, frame) if self.why(state, frame, thing) is None]
+        return _NOTHING if self.why(state, frame, (0, 0)) is None else ()
 
     def do(self, play: Play, frame: Frame, thing: Thing) -> None:
         """Begin it."""
@@ -193,9 +189,6 @@ class RunText(Doable):
 class GoOn(Doable):
     """A further choice."""
 
-    def legal(self, state: State, frame: Frame) -> Sequence[Thing]:
-        return _NOTHING
-
 
 class UseAbility(Doable):
     """An ability printed on a piece, or on a card that is attached to it."""
@@ -203,8 +196,9 @@ class UseAbility(Doable):
     def able(self, state: State, frame: Frame, pieces: Selection) -> Iterable[int]:
         return [one for one in state.effects.uses if pieces.allows(state, frame, one)]
 
-    def find(self, state: State, frame: Frame) -> Iterable[Thing]:
-        return [(n, 0) for n in range(len(state.effects.uses.get(frame.acting, ())))]
+    def legal(self, state: State, frame: Frame) -> Sequence[Thing]:
+        uses = state.effects.uses.get(frame.acting, ())
+        return [(n, 0) for n in range(len(uses)) if self.why(state, frame, (n, 0)) is None]
 
     def why(self, state: State, frame: Frame, thing: Thing) -> Constraint | None:
         uses = state.effects.uses.get(frame.acting, ())

@@ -10,6 +10,7 @@ from itertools import zip_longest
 from typing import Final
 
 from cardlang.rules.actions import split
+from cardlang.rules.active import ActiveEffects
 from cardlang.rules.cards import Endless
 from cardlang.rules.compiled import Frame, Program, Test
 from cardlang.rules.decision import Constraint, Decision, unmet
@@ -103,7 +104,8 @@ class Flow:
     def turn(self, play: Play) -> Decision | None:
         """The next decision; None when effects begin, or the game is over."""
         state = play.state
-        judged: tuple[object, int] | None = None  # between effects, only what ends and turns change who has lost
+        effects: ActiveEffects | None = None  # when it was judged last; without other effects, only what ends and turns
+        turns = 0  # change who has lost
         for _ in range(MAX_STEPS):
             if play.pending or state.over:
                 return None
@@ -113,10 +115,10 @@ class Flow:
                 raise LookupError(f'there is no phase "{state.phase}"')  # for positions that were written by hand
             else:
                 if self.plan.rows and self._fill(play):
-                    judged = None
-                if not (judged and judged[0] is state.effects and judged[1] == state.turns) and self._judge(play):
+                    effects = None
+                if (effects is not state.effects or turns != state.turns) and self._judge(play):
                     continue
-                judged = None if state.phase in self.movers else (state.effects, state.turns)
+                effects, turns = None if state.phase in self.movers else state.effects, state.turns
                 decision = self._step(play)
                 if decision:
                     return decision
@@ -181,12 +183,9 @@ class Flow:
 
     def _begin_round(self, play: Play, *, first: bool = False) -> None:
         play.moment("start", "round", NOBODY)
-        mode = play.state.mode
-        alive = self.alive(play.state)
-        players = play.state.tables.players
-        starter = next(
-            (mode[_STARTER] + n) % len(players) for n in players if (mode[_STARTER] + n) % len(players) in alive
-        )
+        mode, count = play.state.mode, len(play.state.tables.players)
+        turns = ((mode[_STARTER] + n) % count for n in range(count))
+        starter = next(one for one in turns if not is_out(play.state, one))
         play.phase(play.state.phase, (0, mode[_OUT], starter, 0))
         if self.plan.before:
             self._enter_phase(play, self.plan.before[0])
@@ -390,7 +389,7 @@ class Flow:
     def _finish(self, play: Play, winners: Sequence[int] = ()) -> None:
         state, most, worth = play.state, self.plan.ends.most, self.plan.ends.worth
         for one in self.alive(state) if worth and state.phase in self.phases else ():
-            play.gain(one, most, sum(state.tables.cards[card].card.fields.get(worth, 0) for card in _of(state, one)))
+            play.gain(one, most, worth_of(state, one, worth))
         if most and not winners:
             has = {one: state.has(one, most) for one in self.alive(state)}
             best = [one for one, much in has.items() if much == max(has.values())]
@@ -408,6 +407,11 @@ def _of(state: State, player: int) -> Iterator[int]:
         if whose == player
         for card in lie
     )
+
+
+def worth_of(state: State, player: int, field: str) -> int:
+    """The sum of a field of all cards of a player."""
+    return sum(state.tables.cards[card].card.fields.get(field, 0) for card in _of(state, player))
 
 
 def _those(state: State, players: Iterable[int], tests: Iterable[Test]) -> list[int]:

@@ -60,7 +60,7 @@ def compile_draw(node: Draw, build: Builder, more: Count = lambda state, frame: 
         state, frame = play.state, play.frame
         (since,) = frame.registers[begun]
         place = state.zone(who(frame), hand)
-        drawn = tuple(in_zone(card, place) for card in noted(game, frame, "drawn", since))
+        drawn = tuple([in_zone(card, place) for card in noted(game, frame, "drawn", since)])
         remember_cards(frame, number, drawn, more=node.who != YOU)
         if drawn and (frame.event is None or frame.event.kind != DRAWN):  # what is drawn in answer to that is not meant
             play.occurs(DRAWN, NOBODY, NOBODY, who(frame), means=what.card)

@@ -250,7 +250,7 @@ def remember_cards(frame: Frame, number: int, refs: tuple[int, ...], *, more: bo
     """From now on the text may refer to these cards; with `more`, in addition to earlier ones."""
     if more:
         refs = frame.registers.get(CARD_ZONES + number, ()) + refs
-    frame.registers[CARDS + number] = tuple(card_refs.card_of(ref) for ref in refs)
+    frame.registers[CARDS + number] = tuple([card_refs.card_of(ref) for ref in refs])
     frame.registers[CARD_ZONES + number] = refs
 
 
