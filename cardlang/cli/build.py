@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from itertools import groupby
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
 
 FARTHEST = 10.0  # mm, the range of the calibration sheet
 CALIBRATE_OPTIONS = {  # options that --calibrate uses
-    *("calibrate", "shipped", "paper", "layout", "ink", "offset_front", "offset_back", "out", "as_data", "no_cache")
+    *("calibrate", "shipped", "paper", "layout", "ink", "offset_front", "offset_back", "scale", "out", "as_data"),
+    "no_cache",
 }
 NEEDED = {"png_name": ("png",), "dpi": ("png", "online")}  # options without effect unless one of these is given
 
@@ -51,6 +53,29 @@ class Offset(click.ParamType[tuple[float, float]]):
         if not (abs(x) <= FARTHEST and abs(y) <= FARTHEST):
             self.fail(f"{value!r} is more than {FARTHEST:g} mm", param, ctx)
         return x, y
+
+
+LEAST, MOST = 90.0, 110.0  # per cent
+PERCENT = re.compile(r"(\d+(?:\.\d+)?)%?(?:,(\d+(?:\.\d+)?)%?)?")
+
+
+class Scale(click.ParamType[tuple[float, float]]):
+    """`N%`, or `X%,Y%` for across and down."""
+
+    name = "N%|X%,Y%"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[float, float]:
+        """Both as factors. Errors: `click.BadParameter` for anything else, and for less than `LEAST` or more than
+        `MOST`."""
+        if isinstance(value, tuple):  # the default
+            return value
+        found = PERCENT.fullmatch(value)
+        sizes = [float(part) for part in (found[1], found[2] or found[1])] if found else []
+        if not sizes or min(sizes) < LEAST or max(sizes) > MOST:
+            self.fail(
+                f"{value!r} is not a scale from {LEAST:g}% to {MOST:g}%, such as 99.2% or 99.2%,99.5%", param, ctx
+            )
+        return sizes[0] / 100, sizes[1] / 100
 
 
 @click.command(
@@ -101,7 +126,12 @@ class Offset(click.ParamType[tuple[float, float]]):
     metavar="ID",
     help="The battlefield whose tiles are printed.  [default: all; in a kit the smallest for two]",
 )
-@click.option("--paper", type=click.Choice(["letter", "a4"]), help="Paper size.  [default: the project's, or letter]")
+@click.option(
+    "--paper",
+    metavar="NAME|WxHmm",
+    shell_complete=completed("papers"),
+    help="Paper size: letter, legal, tabloid, a3, a4, a5, sra3, or 300x400mm.  [default: the project's, or letter]",
+)
 @click.option(
     "--layout",
     metavar="NAME",
@@ -127,9 +157,23 @@ class Offset(click.ParamType[tuple[float, float]]):
     metavar="FILE",
     help="Embed this colour profile of a printer in the PDFs, as their output intent.",
 )
+@click.option(
+    "--black",
+    type=click.Choice(["rgb", "k"]),
+    help="Print dark text and lines in colour (rgb), or with black ink alone (k), as print shops ask for.  [default: "
+    "what the layout says; k on those for print shops]",
+)
 @click.option("--offset-front", type=Offset(), default=(0.0, 0.0), help="Move fronts right and down by this many mm.")
 @click.option("--offset-back", type=Offset(), default=(0.0, 0.0), help="Move backs right and down by this many mm.")
-@click.option("--calibrate", is_flag=True, help="Make a test sheet that shows which offsets your printer needs.")
+@click.option(
+    "--scale",
+    type=Scale(),
+    default=(1.0, 1.0),
+    help="Print everything at this size, or at two across and down, for a printer that prints too large or too small.",
+)
+@click.option(
+    "--calibrate", is_flag=True, help="Make a test sheet that shows which offsets and which scale your printer needs."
+)
 @click.option("--png", is_flag=True, help="Also make a picture of each card and back.")
 @click.option("--png-name", metavar="PATTERN", help="File names of the pictures.  [default: {deck}-{number:02}-{id}]")
 @click.option(

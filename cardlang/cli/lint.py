@@ -29,8 +29,8 @@ from cardlang.report.text import as_github, as_text
 
 if TYPE_CHECKING:
     from cardlang.pipeline.check.accepted import Baseline
+    from cardlang.pipeline.check.lint import Found
 
-    Found = tuple[list[Diagnostic], Mapping[str, SourceText]]
     Printed = tuple[str, str, int]
 
 _FORMATS = ["text", "json", "sarif", "github", "junit"]
@@ -129,14 +129,14 @@ def command(
                 result = "", printable_diff(fixed.diff()), 1 if fixed.after else 0
             else:
                 fixed.write()
-                err, out, code = _outcome(fixed.diagnostics, fixed.sources, form, accepted)
+                err, out, code = _outcome((fixed.diagnostics, fixed.sources), form, accepted)
                 err = told_moves(fixed) + err
                 done = f"{count(fixed.fixes, 'fix', 'fixes')} in {count(len(fixed.after), 'file')}\n"
                 result = (done if fixed.after else "") + err, out, code
         elif update_baseline and accepted:
             result = f"{count(accepted.accept(*found()), 'finding')} in {baseline}\n", "", 0
         elif stdin_filename or no_cache:
-            result = _outcome(*found(), form, accepted)
+            result = _outcome(found(), form, accepted)
         else:
             from cardlang.pipeline.kept import Printed as Kept
             from cardlang.pipeline.kept import kept
@@ -144,7 +144,7 @@ def command(
             command = "lint", [*map(str, paths)], form, select, ignore, baseline and str(baseline), colour()
             files = [Path(os.path.realpath(baseline))] if baseline else []
             result = kept(
-                command, Kept, lambda _: _outcome(*found(), form, accepted), paths=paths, files=lambda _: files
+                command, Kept, lambda _: _outcome(found(), form, accepted), paths=paths, files=lambda _: files
             )
     ctx.exit(show(result, commands=form == "github"))
 
@@ -166,16 +166,15 @@ def _check_codes(codes: CodeFilter) -> None:
         raise click.UsageError("--select and --ignore leave no code to report: leave one of them out")
 
 
-def _outcome(
-    findings: list[Diagnostic], sources: Mapping[str, SourceText], form: str, baseline: Baseline | None
-) -> Printed:
+def _outcome(found: Found, form: str, baseline: Baseline | None) -> Printed:
     """What is printed about the findings."""
-    err = ""
+    (findings, sources), err = found, ""
     if baseline:
         findings, err = _new(findings, sources, baseline)
-    if not findings and form in ("text", "github"):
-        where = "" if sources else ": decks belong in the folder cards/<game>/ of a project"
-        err += f"no errors in {count(len(sources), 'file')}{where}\n"
+    where = "" if sources else ": decks belong in the folder cards/<game>/ of a project"
+    said = [] if findings else [f"no errors in {count(len(sources), 'file')}{where}"]
+    said += [count(sources.drafts, "draft")] if sources.drafts else []
+    err += f"{'; '.join(said)}\n" if said and form in ("text", "github") else ""
     return err, _shown(findings, sources, form), 1 if any(one.severity == "error" for one in findings) else 0
 
 

@@ -6,8 +6,8 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import chdir, nullcontext
 from dataclasses import dataclass, replace
-from functools import partial
 from hashlib import blake2b
 from random import Random
 from traceback import extract_tb
@@ -37,6 +37,7 @@ class Playtest:
     shipped: bool = False  # use the decks that come with the package
     leave_out: bool = False  # without the cards of which only people can play a text
     shard: tuple[int, int] = (1, 1)  # the part of the games that is played here, and of how many
+    folder: str = ""  # of the project, "" for the one around the current folder
 
     @property
     def numbers(self) -> range:
@@ -45,75 +46,96 @@ class Playtest:
 
     def arranged(self) -> Arranged:
         """Its matches. Errors: `SourceError`, as `arrange`."""
-        return arrange(self.decks, self.battlefield, shipped=self.shipped, leave_out=self.leave_out)
+        with chdir(self.folder) if self.folder else nullcontext():
+            return arrange(self.decks, self.battlefield, shipped=self.shipped, leave_out=self.leave_out, all_seats=True)
+
+
+class Run:
+    """The games of a playtest by their numbers. Players take all seats in turn, in games with the same seed; then the
+    next of the matches follows. Seats are not changed where nothing would be different."""
+
+    def __init__(self, playtest: Playtest, pairings: Sequence[Pairing]) -> None:
+        self.playtest = playtest
+        self.tables: list[list[tuple[Pairing, tuple[str, ...]]]] = []  # of each match, its seatings
+        for one in pairings:
+            policies, players = playtest.policies, len(one.decks)
+            policies = policies * players if len(policies) == 1 else policies[-one.seat :] + policies[: -one.seat]
+            if not one.seat:
+                self.tables.append([])
+            if all((one.decks, policies) != (other.decks, others) for other, others in self.tables[-1]):
+                self.tables[-1].append((one, policies))
+        self.games_of_a_seed = max(map(len, self.tables), default=1)
+        played = [(one.game, one.decks, one.content) for one in pairings]
+        decides = (__version__, playtest.seed, playtest.policies, playtest.leave_out, played)
+        self.id = blake2b(repr(decides).encode(), digest_size=16).hexdigest()
+
+    def unplayed(self, number: int) -> tuple[Pairing, Played]:
+        """The game with this number, before its first action."""
+        playtest = self.playtest
+        match, turn = divmod(number - 1, self.games_of_a_seed)
+        table = self.tables[match % len(self.tables)]
+        again, seating = divmod(turn, len(table))
+        pairing, policies = table[seating]
+        seed = Random(f"{playtest.seed}/{match}/{again}").getrandbits(53)
+        return pairing, Played(
+            number, __version__, pairing.game, seed, pairing.decks, pairing.battlefield, pairing.match.names, policies,
+            (), 0, (), "", playtest.shipped, playtest.leave_out, self.id,
+        )  # fmt: skip
+
+    def play(self, number: int) -> Played:
+        """One full game. All its randomness comes from the playtest's seed and the `number` of the game."""
+        pairing, begun = self.unplayed(number)
+        actions: list[int] = []
+        winners: tuple[str, ...] = ()
+        play: Play | None = None
+        error = ""
+        try:
+            with (
+                no_garbage_collection()
+            ):  # a game makes no reference cycles, and searching for them takes a fifteenth of the time
+                play = pairing.match.start(begun.seed)
+                ended = _play_out(play, begun.policies, Random(f"{begun.seed}/policies"), actions)
+            if ended:
+                winners = tuple(begun.players[player] for player in pairing.match.game.opening.winners(play.state))
+            else:
+                error = f"it did not end within {LONGEST} decisions" if play.decision else "nobody can do anything"
+        except Endless as endless:
+            error = f"effects cause each other without end: {endless}"
+        except Exception as bug:  # recorded so that it can be reproduced; the other games go on
+            at = extract_tb(bug.__traceback__)[-1]
+            error = f"{type(bug).__name__}: {bug} ({at.filename.rpartition(os.sep)[2]}:{at.lineno})"
+        turns = play.state.turns if play else 0
+        return replace(begun, winners=winners, turns=turns, actions=tuple(actions), error=error)
 
 
 def play_all(playtest: Playtest, pairings: Sequence[Pairing], numbers: range | None = None) -> Iterator[Played]:
-    """The games of these numbers, or all, in order, each as soon as it and all before it are finished. Pairings take
-    turns.
+    """The games of these numbers, or all, in order, each as soon as it and all before it are finished.
 
     Errors: `BrokenProcessPool` if a worker process is killed.
     """
-    numbers = playtest.numbers if numbers is None else numbers
-    jobs = min(playtest.jobs, len(numbers))
+    return (played for (played,) in play_each([playtest], [pairings], numbers))
+
+
+def play_each(
+    playtests: Sequence[Playtest], pairings: Sequence[Sequence[Pairing]], numbers: range | None = None
+) -> Iterator[list[Played]]:
+    """The same for several playtests at a time, which differ in their cards: for each number, the game of each."""
+    first = playtests[0]
+    numbers = first.numbers if numbers is None else numbers
+    jobs = min(first.jobs, len(numbers))
     if jobs <= 1:
-        run = run_of(playtest, pairings)
-        yield from map(partial(play_one, playtest, pairings, run), numbers)
+        runs = list(map(Run, playtests, pairings))
+        for number in numbers:
+            yield [run.play(number) for run in runs]
         return
-    waiting: deque[Future[Played]] = deque()
-    with workers(jobs, _begin, playtest) as pool:
+    waiting: deque[Future[list[Played]]] = deque()
+    with workers(jobs, _begin, playtests) as pool:
         for number in numbers:
             waiting.append(pool.submit(_play, number))
             if len(waiting) >= jobs * _AHEAD:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
-
-
-def run_of(playtest: Playtest, pairings: Sequence[Pairing]) -> str:
-    """What `Played.run` is for the games of this playtest."""
-    played = [(one.game, one.decks, one.content) for one in pairings]
-    decides = (__version__, playtest.seed, playtest.policies, playtest.leave_out, played)
-    return blake2b(repr(decides).encode(), digest_size=16).hexdigest()
-
-
-def unplayed(playtest: Playtest, pairings: Sequence[Pairing], run: str, number: int) -> Played:
-    """The game with this number, before its first action."""
-    pairing = pairings[(number - 1) % len(pairings)]
-    names = pairing.match.names
-    return Played(
-        number, __version__, pairing.game, Random(f"{playtest.seed}/{number}").getrandbits(53), pairing.decks,
-        pairing.battlefield, names, playtest.policies * (len(names) if len(playtest.policies) == 1 else 1), (), 0, (),
-        "", playtest.shipped, playtest.leave_out, run,
-    )  # fmt: skip
-
-
-def play_one(playtest: Playtest, pairings: Sequence[Pairing], run: str, number: int) -> Played:
-    """One full game. All its randomness comes from the playtest's seed and the `number` of the game."""
-    pairing = pairings[(number - 1) % len(pairings)]
-    begun = unplayed(playtest, pairings, run, number)
-    seed, names = begun.seed, begun.players
-    actions: list[int] = []
-    winners: tuple[str, ...] = ()
-    play: Play | None = None
-    error = ""
-    try:
-        with (
-            no_garbage_collection()
-        ):  # a game makes no reference cycles, and searching for them takes a fifteenth of the time
-            play = pairing.match.start(seed)
-            ended = _play_out(play, begun.policies, Random(f"{seed}/policies"), actions)
-        if ended:
-            winners = tuple(names[player] for player in pairing.match.game.opening.winners(play.state))
-        else:
-            error = f"it did not end within {LONGEST} decisions" if play.decision else "nobody can do anything"
-    except Endless as endless:
-        error = f"effects cause each other without end: {endless}"
-    except Exception as bug:  # recorded so that it can be reproduced; the other games go on
-        at = extract_tb(bug.__traceback__)[-1]
-        error = f"{type(bug).__name__}: {bug} ({at.filename.rpartition(os.sep)[2]}:{at.lineno})"
-    turns = play.state.turns if play else 0
-    return replace(begun, winners=winners, turns=turns, actions=tuple(actions), error=error)
 
 
 def _play_out(play: Play, policies: Sequence[str], chance: Random, actions: list[int]) -> bool:
@@ -128,19 +150,18 @@ def _play_out(play: Play, policies: Sequence[str], chance: Random, actions: list
     return play.state.over
 
 
-_play_number: Callable[[int], Played]
+_runs: list[Run]
 
 
-def _begin(playtest: Playtest) -> None:
+def _begin(playtests: Sequence[Playtest]) -> None:
     """Sets up a worker process, which reads the cards itself."""
-    global _play_number
+    global _runs
     set_up_worker()
-    pairings = playtest.arranged().pairings
-    _play_number = partial(play_one, playtest, pairings, run_of(playtest, pairings))
+    _runs = [Run(playtest, playtest.arranged().pairings) for playtest in playtests]
 
 
-def _play(number: int) -> Played:
-    return _play_number(number)
+def _play(number: int) -> list[Played]:
+    return [run.play(number) for run in _runs]
 
 
 # Picks one of the options of `play.decision`, using no randomness but the generator given.

@@ -10,6 +10,9 @@ from typing import Any
 from cardlang.model.card import FORMULA
 from cardlang.source.bounded import searcher
 from cardlang.source.schema import Schema
+from cardlang.source.table import Cell
+from cardlang.source.yaml.nodes import CELL, Node, Scalar, Sequence
+from cardlang.source.yaml.offsets import aligned
 
 _LISTED = re.compile(r"[^,;|/\n]+")
 _TEXTS = re.compile(r"[^|\n]*:[ \t]*(?:\n[ \t]*[•*–-][^|\n]*)+|[^|\n]+")  # a colon and bullets are one text
@@ -41,7 +44,7 @@ class CardField:
     def read(self, text: str) -> Any:
         """The value of a cell's `text`: a number, boolean or list if the field can hold one, or one of its choices,
         ignoring case. Any other text is returned unchanged, and the schema reports it later."""
-        if text[:1] == "'" and FORMULA.match(text[1:]):  # as `cardlang build` writes it in its lists
+        if text[:1] == "'" and FORMULA.match(text.lstrip("'")):  # as `cardlang build` writes it in its lists
             text = text[1:].strip()
         for one in self.schemas:
             if "array" in _json_types(one):
@@ -49,6 +52,24 @@ class CardField:
                 parts = (_TEXTS if items.get("maxLength", 0) > _SHORT else _LISTED).findall(text)
                 return [_value(part, (items,)) for part in map(str.strip, parts) if part]
         return _value(text, self.schemas)
+
+
+def node_of(target: CardField, cell: Cell, source: str) -> Node:
+    """The value of a cell as a node; its entries, if it is a list, are each at their place in the text `source`."""
+    value, (start, end) = target.read(cell.text), cell.span[1:]
+    if not isinstance(value, list):
+        return _scalar(value, source, start, end)
+    items: list[Node] = []
+    for entry in value:
+        items.append(_scalar(entry, source, start, end))
+        start = items[-1].end
+    return Sequence(value, tuple(items), cell.span.start, end, False)
+
+
+def _scalar(value: Any, source: str, start: int, end: int) -> Scalar:
+    words = str(value)
+    places = aligned(source, start, end, words)
+    return Scalar(value, words, places[0], places[-1], CELL)
 
 
 def card_fields(schema: Schema) -> dict[str, CardField]:

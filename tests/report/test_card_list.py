@@ -6,6 +6,8 @@ import csv
 from io import StringIO
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from cardlang.report.card_list import as_csv
 from cardlang.source.columns import CardField
@@ -31,6 +33,18 @@ def test_neither_is_the_name_of_a_field() -> None:
 @pytest.mark.parametrize("value", ["Stab", "It's", "'quoted'", "a-b", "1+1", -5, -0.5, True])
 def test_other_values_are_as_they_are(value: object) -> None:
     assert cells({"text": value})[1] == [str(value)]
+
+
+@given(st.text("=+-@\t\r\n '\"1aA(|＝,;", max_size=8))
+@example("'=1")
+@example("''=1")
+def test_nothing_written_is_a_formula_and_import_reads_it_back(text: str) -> None:
+    head, *rest = cells({"text": text})
+    assert head == ["text"]
+    for (cell,) in filter(None, rest):
+        assert not cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n", "＝"))
+        read = CardField(("text",), ({"type": "string", "maxLength": 300},)).read(cell)
+        assert read.split() == text.split()
 
 
 @pytest.mark.parametrize("text", FORMULAS)
