@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from itertools import groupby
 from math import isfinite
@@ -14,6 +14,7 @@ import click
 from click.core import ParameterSource
 
 from cardlang.cli.main import Command, colour, completed, show
+from cardlang.cli.watching import WATCH, first_of, go_on, refuse_with_watch, some, wakes
 from cardlang.cli.working import JOBS, NO_CACHE, Folder, working
 from cardlang.model.diagnostic import has_errors
 from cardlang.model.pieces import NOUNS, PIECES
@@ -24,6 +25,7 @@ from cardlang.report.text import as_text
 if TYPE_CHECKING:
     from cardlang.pipeline.kept import Printed
     from cardlang.pipeline.printing.kept_files import KeptFiles
+    from cardlang.pipeline.printing.options import BuildOptions
     from cardlang.pipeline.printing.output import BuildResult, BuiltFile
 
 FARTHEST = 10.0  # mm, the range of the calibration sheet
@@ -200,11 +202,12 @@ class Scale(click.ParamType[tuple[float, float]]):
 @click.option("--shipped", is_flag=True, help="Print the decks that come with cardlang, into out/shipped.")
 @click.option("--out", type=Folder(path_type=Path, file_okay=False), help="Folder to write to.  [default: out]")
 @click.option("--json", "as_data", is_flag=True, help="Print the list of files as JSON.")
+@WATCH
 @NO_CACHE
 @JOBS
 @click.pass_context
 def command(
-    ctx: click.Context, /, as_data: bool, calibrate: bool, no_cache: bool, jobs: int | None, **options: Any
+    ctx: click.Context, /, as_data: bool, calibrate: bool, watch: bool, no_cache: bool, jobs: int | None, **options: Any
 ) -> None:
     """Print decks as PDFs: card sheets, backs and mats, and other pieces if you name them with --only.
 
@@ -217,6 +220,11 @@ def command(
     from cardlang.pipeline.printing.options import BuildOptions
 
     wanted = BuildOptions(**{one: value for one, value in options.items() if one != "png_name" or value is not None})
+
+    if watch:
+        refuse_with_watch(ctx, "as_data", "calibrate", "changed_since", "no_cache")
+        _watch(wanted, jobs)
+        return
 
     def make(files: KeptFiles) -> tuple[Printed, Sequence[Written]]:
         from cardlang.pipeline.printing.build import build
@@ -239,6 +247,29 @@ def command(
                 files=also_read(wanted),
             )
     ctx.exit(show(printed))
+
+
+def _watch(options: BuildOptions, jobs: int | None) -> None:
+    """Print, and after each change again: a line with the files that are drawn anew."""
+    from cardlang.pipeline.watching import Watched, printed, roots_of
+
+    with working(shipped=True):
+        watched = Watched(roots_of([], shipped=options.shipped), options.out)
+        woken = wakes(watched.roots)
+        built, known = printed(options, jobs)
+    show(_printed(built, as_data=False))
+
+    def again(changed: list[str]) -> Iterator[str]:
+        nonlocal known
+        built, made = printed(options, jobs)
+        if has_errors(built.diagnostics):
+            yield f"{some(changed)}: nothing was printed: {first_of(built.diagnostics, built.sources)}"
+            return
+        drawn = [path for path, hashed in made.items() if known.get(path) != hashed]
+        known = made
+        yield f"{some(changed)}: {f'drew {some(drawn)}' if drawn else 'nothing to draw anew'}"
+
+    go_on(watched, woken, again)
 
 
 def _printed(built: BuildResult, as_data: bool) -> Printed:

@@ -77,7 +77,7 @@ def test_a_face_that_shows_what_a_text_means_shows_the_words_of_one_that_means_n
 
 def test_a_release_and_a_playtest_refuse_it_by_name(desk: Desk) -> None:
     desk.write(FILE, DRAFT)
-    for command, said in (("build", "or print without --release"), ("playtest", "or leave the card out")):
+    for command, said in (("build", "or print without --release"), ("playtest", "or leave these cards out")):
         done = desk(command, *(["--release"] if command == "build" else ["--games", "1"]))
         assert done.code == 1 and "C518 Run is a draft" in done.err and said in done.err
     assert not (desk.folder / "out").exists()

@@ -282,9 +282,9 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
         if bad >= MAX_FINDINGS:
             contents.diagnostics.append(cut_short(card.span, f"the texts of {len(cards) - number} cards were not read"))
             break
-        texts = tuple([read_text(game.language, text, card) for text in card.texts])
-        if draft := card.fields.get("draft") or document.data.get("draft"):
-            texts = tuple(map(draft_text, card.texts, texts))
+        draft = bool(card.fields.get("draft") or document.data.get("draft"))
+        texts = tuple([read_text(game.language, text, card, suggest=not draft) for text in card.texts])
+        texts = tuple(map(draft_text, card.texts, texts)) if draft else texts
         found = [one for text in texts for one in text.diagnostics if one.span.end not in colons]
         found += prose_faults(card, project.symbols)
         if deck and number < len(sound):

@@ -200,7 +200,7 @@ def _errors(contents: Contents, used: Iterable[ReadDeck]) -> list[Diagnostic]:
     decks = {deck.document.path: deck for deck in used}
     found = [one for one in contents.diagnostics if one.severity == "error" and one.span.path in decks]
     drafts = [(deck, card) for deck in decks.values() for card in deck.deck.cards if None in deck.effects(card)]
-    found += () if found else draft_fault(drafts, "write its text in the words of the game, or leave the card out")
+    found += () if found else draft_fault(drafts, "write texts that the game can read, or leave these cards out")
     for deck in decks.values():
         rules = deck.game.rules
         if why := rules.opening.cannot(deck.deck.cards, rules.numbers):
