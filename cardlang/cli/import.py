@@ -62,10 +62,11 @@ def command(
 ) -> None:
     """Import a spreadsheet as a deck file, cards/GAME/DECK.yaml, in the project that contains this folder.
 
-    FILE is CSV (separated by commas, semicolons, tabs or bars) or an .xlsx workbook, of which one sheet is
-    read, as a spreadsheet shows it. A row at its beginning names the fields of a card; case, spaces and plural forms
-    are ignored. A cell can hold a list, separated by commas. Several powers go on separate lines of a cell, or in
-    columns Power 1, Power 2. Line breaks in texts are kept. `x`, `yes`, `y` and `1` are true.
+    FILE is CSV (separated by commas, semicolons, tabs or bars), an .xlsx workbook, of which one sheet is read as a
+    spreadsheet shows it, a list of cards in JSON, or a list that `cardlang build` has written, of which --deck is read.
+    A row at its beginning names the fields of a card; case, spaces and plural forms are ignored. A cell can hold a
+    list, separated by commas. Several powers go on separate lines of a cell, or in columns Power 1, Power 2. Line
+    breaks in texts are kept. `x`, `yes`, `y` and `1` are true.
 
     Values that are not understood are reported with their row and column, and are written to the deck unchanged, so
     you can correct them there. Exits with 1 if there is any error.

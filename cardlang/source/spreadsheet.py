@@ -14,6 +14,7 @@ from cardlang.model.span import SourceText, Span
 from cardlang.model.value import Value
 from cardlang.source.document import read_text
 from cardlang.source.error import SourceError
+from cardlang.source.json_cards import json_rows
 from cardlang.source.paths import shown
 from cardlang.source.table import MOST_ABOVE, MOST_COLUMNS, Cell, Row, Table, fields_in, table_of
 
@@ -92,7 +93,7 @@ def _other_encodings(table: TableSource, one: Diagnostic) -> str:
 
 _OTHERS = (".xls", ".ods", ".numbers")
 WORKBOOKS = (".xlsx", ".xlsm")
-TABLES = (".csv", ".tsv", *WORKBOOKS)
+TABLES = (".csv", ".tsv", ".json", *WORKBOOKS)
 
 
 def is_table(path: str) -> bool:
@@ -135,8 +136,8 @@ def read_table(
     table: TableSource, is_field: Callable[[str], bool]
 ) -> tuple[Table | None, SourceText, list[Diagnostic]]:
     """The table in a file, the text to which diagnostics refer, and the diagnostics. There is no table if one of them
-    is an error. The file is a workbook if its name ends in .xlsx, otherwise CSV. `is_field` says whether a heading
-    names a field of a card.
+    is an error. The file is a workbook if its name ends in .xlsx, JSON if in .json, otherwise CSV. `is_field` says
+    whether a heading names a field of a card.
 
     Errors: `SourceError` for a file that cannot be opened, a sheet that is not there, a workbook without the library
     that reads it, or a format of another program.
@@ -156,7 +157,10 @@ def read_table(
     else:
         source, found = read_text(path, table.within, partial(_encoding, table.encoding))
         found = [replace(one, help=_other_encodings(table, one)) if one.code == "C101" else one for one in found]
-        rows = () if found else csv_rows(source, separator_of(source, is_field))
+        if path.suffix.lower() == ".json":
+            rows = () if found else json_rows(source)
+        else:
+            rows = () if found else csv_rows(source, separator_of(source, is_field))
     if has_errors(found):
         return None, source, found
     read, problems = table_of(source.path, rows, is_field)

@@ -119,7 +119,7 @@ def test_a_second_deck_of_one_id_is_told_where_to_get_another(folk: Desk) -> Non
         ("file: cards/skirmish/folk.csv, columns: {Level: levle}", "C197", 'did you mean "level"?'),
         ("file: cards/skirmish/folk.csv, kind: land", "C197", "the kinds are action, creature"),
         ("file: cards/skirmish/moles.xlsx, encoding: cp1252", "C197", "is a workbook, which says its own"),
-        ("file: ../folk.csv", "C135", "must be a .csv, .tsv or .xlsx file in cards/<game>/"),
+        ("file: ../folk.csv", "C135", "must be a .csv, .tsv, .xlsx or .json file in cards/<game>/"),
         ("file: cards/../../folk.csv", "C135", "must be a .csv"),
         ("file: cards/skirmish/link.csv", "C197", "a link that leads out"),
     ],
@@ -145,6 +145,41 @@ def test_a_file_of_another_encoding_is_told_and_read_if_it_is_named(folk: Desk) 
     assert folk("lint").code == 0 and "Épée" in folk("explain", "epee").out
 
 
+JSON = """\
+{
+  "sting": {"level": 1, "action": "standard", "text": "Make a meele attack.", "subtypes": ["Poison"]},
+  "trot": {"level": 2, "action": "Minor", "text": "Draw 1 \\u0061ction card.", "copies": "x"}
+}
+"""
+
+
+def test_cards_in_json_are_a_deck_or_imported(folk: Desk) -> None:
+    folk.write("cards/skirmish/more.json", JSON)
+    folk.write("cardlang.yaml", f"{SETTINGS}  - file: cards/skirmish/more.json\n")
+    found = {(row["code"], row["line"], row["column"], row["card"]) for row in folk("lint", "--format", "json").data}
+    assert found >= {("C203", 2, 63, "sting"), ("C133", 3, 90, "trot")}
+    folk.write("more.json", JSON.replace("meele", "melee").replace('"x"', "2"))
+    assert folk("lint", "--fix", "cards/skirmish/more.json").code == 2
+    folk.write("cardlang.yaml", SETTINGS)
+    assert folk("import", "more.json").code == 0
+    assert "id: trot\n    level: 2\n" in folk.files()["cards/skirmish/more.yaml"].decode()
+    folk.write("cards/skirmish/more.json", JSON[:-3])
+    folk.write("cardlang.yaml", f"{SETTINGS}  - file: cards/skirmish/more.json\n")
+    assert "more.json:3:" in folk("lint").out
+
+
+def test_a_list_of_a_build_is_imported_as_the_same_deck(folk: Desk) -> None:
+    assert folk("build", "--list", "csv", "--list", "json", "--only", "cards", "--copies", "none").code == 0
+    assert folk("build", "--list", "csv", "--copies", "none").code == 0
+    told = folk("import", "out/skirmish/cards.csv")
+    assert told.code == 2 and "which deck of this list? Choose one with --deck folk, moles" in told.err
+    before = folk("explain", "finch").out
+    folk.write("cardlang.yaml", "")
+    told = folk("import", "out/skirmish/cards.csv", "--deck", "moles")
+    assert told.code == 0 and "C181" not in told.out
+    assert folk("explain", "finch").out == before
+
+
 def test_a_workbook_needs_its_library(folk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "openpyxl", None)
     told = folk("lint", "--no-cache")
@@ -163,7 +198,7 @@ def test_fixes_and_fmt_leave_tables_alone(folk: Desk) -> None:
     assert folk("lint", "--fix", "--unsafe-fixes").code == 1
     for args in (["fmt"], ["lint", "--fix"], ["lint", "--diff"]):
         told = folk(*args, FOLK)
-        assert told.code == 2 and f"{FOLK} is a table, which only a spreadsheet program changes" in told.err
+        assert told.code == 2 and f"{FOLK} is a table of cards, which is never written" in told.err
     assert folk.files() == before
     assert not any(row["fixable"] for row in folk("lint", "--format", "json").data)
 

@@ -14,7 +14,7 @@ from cardlang.report.text import as_text
 from errors import projects
 from errors.numbers import codes
 
-CODES = [*codes("C180", "C189"), *codes("C198", "C199")]
+CODES = [*codes("C180", "C190"), *codes("C198", "C199")]
 
 HEAD = ("Name", "Level", "Action", "Text")
 ROW = ("Run", 2, "Standard", "Move 6 squares.")
@@ -44,7 +44,11 @@ def check(code: Code, *, bad: bool) -> tuple[set[str], str]:
         projects.write(example)
         again = import_table(Path("goblins.csv"), ImportOptions())
         return {one.code for one in again.diagnostics}, as_text(again.diagnostics, again.sources)
-    made = ("cards.xlsx", workbook(HEAD, ROW)) if example.startswith("<") else ("cards.csv", example.encode())
+    made = (
+        ("cards.xlsx", workbook(HEAD, ROW))
+        if example.startswith("<")
+        else ("cards.json" if example.startswith("[") else "cards.csv", example.encode())
+    )
     name, data = MADE[code.code]() if bad and code.code in MADE else made
     Path("cardlang.yaml").touch()
     Path(name).write_bytes(data)

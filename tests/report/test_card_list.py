@@ -47,6 +47,14 @@ def test_nothing_written_is_a_formula_and_import_reads_it_back(text: str) -> Non
         assert read.split() == text.split()
 
 
+def test_groups_in_a_list_come_back() -> None:
+    stages = [{"at": 1, "effect": "Draw 1 card, then draw 2."}, {"at": 12, "effect": "Gain 1 gold: a coin."}]
+    _, (cell,) = cells({"stages": stages})
+    group = {"properties": {"at": {"type": "integer"}, "effect": {"type": "string", "maxLength": 4000}}}
+    assert CardField(("stages",), ({"type": "array", "items": group},)).read(cell) == stages
+    assert CardField(("stages",), ({"type": "array", "items": group},)).read("nonsense") == ["nonsense"]
+
+
 @pytest.mark.parametrize("text", FORMULAS)
 def test_import_reads_them_back(text: str) -> None:
     _, (cell,) = cells({"text": text})

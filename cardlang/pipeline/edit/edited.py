@@ -62,7 +62,9 @@ def editable(paths: Iterable[Path]) -> list[Selection]:
     """
     for path in paths:
         if is_table(path.name):
-            raise SourceError(f"{shown(path)} is a table, which only a spreadsheet program changes: correct it there")
+            raise SourceError(
+                f"{shown(path)} is a table of cards, which is never written: correct it where you edit it"
+            )
     return [
         replace(one, files=tuple((path, role) for path, role in one.files if path not in one.project.tables))
         for one in select(paths)[0]

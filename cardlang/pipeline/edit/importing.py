@@ -84,7 +84,9 @@ def import_table(file: Path, options: ImportOptions) -> ImportResult:
     done = ImportResult(diagnostics=found)
     columns = {**record.get("columns", {}), **options.columns}
     sheet, encoding, kind = (getattr(options, name) or record.get(name) for name in ("sheet", "encoding", "kind"))
-    read, source, problems = read_cards(project, game, TableSource(file, sheet, encoding, kind, columns))
+    read, source, problems = read_cards(
+        project, game, TableSource(file, sheet, encoding, kind, columns, {"deck": path.stem})
+    )
     done.sources.add(source)
     done.unread += problems
     if read is None or has_errors(problems):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from cardlang.model.diagnostic import Diagnostic, has_errors
@@ -14,6 +15,7 @@ from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import read_game
 from cardlang.pipeline.load.schemas import schema_of
 from cardlang.source.columns import CardField, card_fields, field_for, field_schemas, node_of, required_fields
+from cardlang.source.deck import slug
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
 from cardlang.source.project import Project
@@ -77,6 +79,7 @@ def read_cards(
     )
     if read is None or has_errors(found):
         return None, source, found
+    read, table = _of_one_deck(read, table)
     named = {column for column, field in table.columns.items() if field}
     unknown = named - {cell.text for cell in read.heading.cells.values()}
     if unknown:
@@ -89,6 +92,32 @@ def read_cards(
         say = table.mapped("COLUMN", "FIELD")
         raise SourceError(f"no column of {shown(table.file)} is a field of {kind} cards: assign fields with {say}")
     return columns, source, found
+
+
+_LISTED = ("deck", "kind", "number", "id", "name", "copies")
+
+
+def _of_one_deck(read: Table, table: TableSource) -> tuple[Table, TableSource]:
+    """Of a list that `cardlang build` has written, the rows of one deck, and how they are read; others as they are.
+
+    Errors: `SourceError` if it has several decks, and none of them is meant.
+    """
+    columns = {cell.text: column for column, cell in read.heading.cells.items()}
+    if tuple(columns)[: len(_LISTED)] != _LISTED:
+        return read, table
+    decks: dict[str, list[Row]] = {}
+    for row in read.rows:
+        if columns["deck"] in row.cells:
+            decks.setdefault(row.cells[columns["deck"]].text, []).append(row)
+    wanted = table.head.get("deck", "")
+    if wanted not in decks and len(decks) != 1:
+        raise SourceError(f"which deck of this list? Choose one with {table.option('deck')} {', '.join(decks)}")
+    rows = decks.get(wanted) or next(iter(decks.values()))
+    kind = rows[0].cells[columns["kind"]].text if columns["kind"] in rows[0].cells else None
+    known = {**dict.fromkeys(("deck", "kind", "number"), ""), **table.columns}
+    used = {column for row in rows for column in row.cells}
+    heading = Row(read.heading.number, {n: cell for n, cell in read.heading.cells.items() if n in used})
+    return Table(heading, tuple(rows)), replace(table, kind=table.kind or kind, columns=known)
 
 
 def _kind(game: LoadedGame, schemas: Mapping[str, Schema], read: Table, table: TableSource) -> tuple[str, Schema]:
@@ -165,6 +194,8 @@ class Columns:
         for name in {target.path[0] for target in self.columns.values() if target.is_one_or_list} & entries.keys():
             if isinstance(several := entries[name][1], Items) and len(several.items) == 1:
                 entries |= _entry(name, several.items[0])
+        if {"id", "name"} <= entries.keys() and entries["id"][1].value == slug(str(entries["name"][1].value)):
+            del entries["id"]  # it follows from the name
         ordered = sorted(entries.items(), key=lambda pair: self.places.get(pair[0], len(self.places)))
         return _group(dict(ordered)) if ordered else None
 

@@ -65,8 +65,9 @@ def offsets(source: str, node: Scalar) -> tuple[int, ...]:
 
 
 def aligned(source: str, start: int, end: int, words: str) -> tuple[int, ...]:
-    """The position of each character of `words`, and of their end, in a part of `source` that has these and others
-    between them: blanks, quotation marks; their case may differ.
+    """The position of each character of `words`, and of their end, in a part of `source` that has these and a few
+    others between them: blanks, quotation marks, backslashes; their case may differ. A character that is written in
+    another way has the position of the next.
 
     >>> aligned('"Block 5;  nimble"', 9, 18, "Nimble")
     (11, 12, 13, 14, 15, 16, 17)
@@ -78,14 +79,17 @@ def aligned(source: str, start: int, end: int, words: str) -> tuple[int, ...]:
     at = start
     for one in words:
         blank, letter = one.isspace(), one.casefold()
-        while at < end - 1 and not (source[at].casefold() == letter or (blank and source[at] in BLANKS)):
+        while not blank and at < end - 1 and source[at] in BLANKS:
             at += 1
-        places.append(at)
-        at = min(at + 1, end)
+        near = range(at, min(at + _WINDOW, end))
+        found = next((n for n in near if source[n].casefold() == letter or (blank and source[n] in BLANKS)), None)
+        places.append(min(at if found is None else found, max(end - 1, start)))
+        at = at if found is None else found + 1
     return (*places, at)
 
 
 BREAK = "↵"  # a line break in a cell of a workbook, each row of which is a line of text
+_WINDOW = 12  # characters that may stand between two others
 BLANKS = f" \t\r\n\xa0{BREAK}"
 
 
