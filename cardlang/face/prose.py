@@ -13,6 +13,7 @@ from cardlang.face.markup import COUNT, OPEN
 from cardlang.fonts.font import NO_BREAK_SPACE
 from cardlang.model.slips import closest, did_you_mean, surely_meant
 
+MOST_MENDED: Final = 10  # unknown symbols in one text; for later ones the nearest is not searched
 _ITEM = re.compile(r"[-*] +")
 _NAME = r"[^\s{}\[\]*\\]+"
 _MARKS = re.compile(rf"\\(?P<plain>[\\*\[\]{{}}-])|(?P<stars>\*+)|\{{(?P<braced>{_NAME})\}}|\[(?P<bracketed>{_NAME})\]")
@@ -73,11 +74,12 @@ def prose_html(text: str, symbols: Mapping[str, str]) -> Markup:
 
 def slips(text: str, symbols: Mapping[str, str]) -> Iterator[Slip]:
     """The symbols that the project does not declare (C210), and bold and italic words without an end (C211)."""
+    unknown = 0
     for at, (_, tokens, endless) in _lines(text):
         for kind, name, first, last in tokens:
             if kind == "symbol" and name not in symbols:
-                start, end = at + first, at + last
-                near = closest(name, symbols)
+                start, end, unknown = at + first, at + last, unknown + 1
+                near = closest(name, symbols) if unknown <= MOST_MENDED else None
                 plain = f"write \\{text[start:end]} for the brackets themselves"
                 help = did_you_mean(near) or f"declare it under symbols: in the settings of the project, or {plain}"
                 meant = f"{text[start]}{near}{text[end - 1]}" if near else ""

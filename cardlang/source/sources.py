@@ -35,6 +35,11 @@ class Sources(Mapping[str, SourceText]):
         """Use `source` for its path, even if the file has changed since."""
         self._texts[source.path] = source
 
+    def move(self, path: str, to: str) -> None:
+        """Use the text of the file at `path` for another one in its place."""
+        self.add(SourceText(to, self[path].text))
+        del self._texts[path]
+
     def update(self, others: Sources) -> None:
         """Add all of `others`, and their folders."""
         self._texts |= others._texts

@@ -64,3 +64,8 @@ def test_any_text_is_sound_markup_and_tells_places_in_itself(text: str) -> None:
     whole = ElementTree.fromstring(f"<x>{prose_html(text, SYMBOLS)}</x>")
     assert all(len(line) or (line.text or "").strip() or text for line in whole)
     assert all(0 <= one.start < one.end <= len(text) for one in slips(text, SYMBOLS))
+
+
+def test_of_many_unknown_symbols_in_one_text_the_first_have_the_nearest_name() -> None:
+    found = [*slips("{gol} " * 20, SYMBOLS)]
+    assert [bool(one.meant) for one in found] == [True] * 10 + [False] * 10

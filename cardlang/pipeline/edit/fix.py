@@ -78,8 +78,8 @@ def fix_files(
         diagnostics, sources = lint(paths, edited, codes, jobs=jobs)
     after = {path: data for path, data in edited.items() if data != before[path] or path in moved}
     left = [_moved(one, moved) for one in diagnostics if not (one.fix and one.fix.file and one.span.path in moved)]
-    for source in [SourceText(to, sources[path].text) for path, to in moved.items()]:
-        sources.add(source)
+    for path, to in moved.items():
+        sources.move(path, to)
     return FixedFiles(before, after, open_to, moved, fixes, left, sources)
 
 
