@@ -58,6 +58,20 @@ def test_lint_reads_them_as_they_are(folk: Desk) -> None:
     assert "Ranged 6↵Flyin" in folk("lint", MOLES).out
 
 
+def test_what_nobody_sees_in_a_cell_is_told(folk: Desk) -> None:
+    folk.write(FOLK, ACTIONS.replace("melee", "me\u200blee"))
+    folk.write(MOLES, moles(("Mole", "Mo\xadle"), ("Finch", "Finche\u0301")))
+    found = folk("lint", "--format", "json").data
+    assert [(row["code"], row["path"], row["line"], row["column"], row["fix"]) for row in found] == [
+        ("C102", FOLK, 2, 37, None),
+        ("C102", f"{MOLES}!Moles", 3, 1, None),
+    ]
+    assert {row["help"] for row in found} == {"type it anew in the table"}
+    folk.write(FOLK, ACTIONS)
+    folk.write(MOLES, moles(("Finch", "Finche\u0301")))
+    assert ("C536", 4) in [(row["code"], row["line"]) for row in folk("lint", "--format", "json").data]
+
+
 def test_what_is_kept_sees_a_changed_table_and_a_changed_mapping(folk: Desk) -> None:
     before = folk("lint").out
     folk.write(MOLES, moles(("Block 5", "Blok 5")))
