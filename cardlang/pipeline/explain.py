@@ -150,6 +150,10 @@ class Library:
         parsed = deck.parsed.get(card.number, ())
         effects = [one.effect for one in parsed if one.effect is not None]
         found = tuple(one for text in parsed for one in text.diagnostics)
+        if not has_errors(found) and len(parsed) == len(card.texts) > len(effects):
+            said = "This card is a draft: what cannot be read yet is printed as it is written, and never played."
+            page = _texts_page(deck.game, card, parsed) or Page(f"{card.name} ({card.id})")
+            return Explained(deck.game, replace(page, text=said))
         if has_errors(found) or len(effects) != len(card.texts):
             return Explained(deck.game, _texts_page(deck.game, card, parsed), found, card.id)
         return Explained(deck.game, card_page(deck.game, card, deck.deck, effects), (), card.id)
@@ -201,8 +205,9 @@ def _plain_page(card: Card, deck: Deck, effects: Sequence[Node], told: Callable[
     steps = [(text.place, told(effect, text)) for text, effect in zip(card.texts, effects, strict=True)]
     titles = ["What it says" if len(steps) == 1 else in_words(place) for place, _ in steps]
     sections = tuple(Section(title, lines) for title, (_, lines) in zip(titles, steps, strict=True) if lines)
+    prose = [Section(in_words(text.place), (Step(" ".join(text.text.split())),)) for text in card.prose]
     kind = card.kind.replace("-", " ").capitalize()
-    return Page(f"{card.name} ({card.id})", f"{kind} card, {deck.name}", rows, sections)
+    return Page(f"{card.name} ({card.id})", f"{kind} card, {deck.name}", rows, (*prose, *sections))
 
 
 def _teller(game: LoadedGame) -> Callable[..., tuple[Step, ...]]:
