@@ -112,6 +112,12 @@ SCENARIO = """\
 """
 
 
+def test_a_second_deck_of_one_id_is_told_where_to_get_another(folk: Desk) -> None:
+    folk.write("cardlang.yaml", SETTINGS.replace("folk.csv,", "folk.csv, deck: moles,"))
+    told = folk("lint").out
+    assert f"{MOLES}!Moles:1:1: C147" in told and "write deck: with another id in its entry of sources:" in told
+
+
 @pytest.mark.parametrize(
     ("settings", "code", "said"),
     [

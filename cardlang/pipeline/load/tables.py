@@ -139,9 +139,8 @@ def _kind(game: LoadedGame, schemas: Mapping[str, Schema], read: Table, table: T
         fitting[kind] = len(here & known.keys())
     best = [kind for kind, score in fitting.items() if score == max(fitting.values())]
     if len(best) > 1:
-        raise SourceError(
-            f"are these {' or '.join(best)} cards? The columns fit both: choose with {table.option('kind')}"
-        )
+        kinds, option = f"{', '.join(best[:-1])} or {best[-1]}", table.option("kind")
+        raise SourceError(f"are these {kinds} cards? The columns fit each of them: choose with {option}")
     return best[0], schemas[best[0]]
 
 
