@@ -29,7 +29,7 @@ class Worth:
             for moment in seen if result else ():
                 rows += moment
                 results += result
-        self.weights = regression(rows, results)
+        self.weights = regression(rows, results)  # none if no random game has ended
 
     def _game(self, match: Match, seed: int) -> tuple[list[list[list[float]]], list[float]]:
         """Moments of a random game, with what each player has at each, and what each player has got at the end."""
@@ -56,7 +56,8 @@ class Worth:
         """The value of a position for a player."""
         if state.over:
             return self.result(state, player)
-        value = sum(weight * have for weight, have in zip(self.weights, advantage(state, player), strict=True))
+        have = advantage(state, player) if self.weights else []
+        value = sum(weight * much for weight, much in zip(self.weights, have, strict=True))
         return 1 / (1 + exp(-4 * max(-5.0, min(5.0, value))))
 
 

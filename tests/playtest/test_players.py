@@ -47,6 +47,14 @@ def test_what_one_player_has_more_the_other_has_less(embers: tuple[Match, Worth]
     assert worth(play.state, 0) + worth(play.state, 1) == pytest.approx(1)
 
 
+def test_where_no_random_game_ends_all_positions_are_equal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardlang.playtest.worth.LONGEST", 3)
+    match = every_game()["embers"].match
+    worth, play = Worth(match), match.start(1)
+    assert play.decision and worth(play.state, 0) == 0.5
+    assert POLICIES["greedy"].policy(sight(play, play.decision, Random(1), worth)) in play.decision.options
+
+
 def test_players_are_the_same_with_the_same_chance(
     embers: tuple[Match, Worth], monkeypatch: pytest.MonkeyPatch
 ) -> None:
