@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from itertools import groupby
 from math import isfinite
@@ -13,6 +14,7 @@ import click
 from click.core import ParameterSource
 
 from cardlang.cli.main import Command, colour, completed, show
+from cardlang.cli.watching import WATCH, first_of, go_on, refuse_with_watch, some, wakes
 from cardlang.cli.working import JOBS, NO_CACHE, Folder, working
 from cardlang.model.diagnostic import has_errors
 from cardlang.model.pieces import NOUNS, PIECES
@@ -23,11 +25,13 @@ from cardlang.report.text import as_text
 if TYPE_CHECKING:
     from cardlang.pipeline.kept import Printed
     from cardlang.pipeline.printing.kept_files import KeptFiles
+    from cardlang.pipeline.printing.options import BuildOptions
     from cardlang.pipeline.printing.output import BuildResult, BuiltFile
 
 FARTHEST = 10.0  # mm, the range of the calibration sheet
 CALIBRATE_OPTIONS = {  # options that --calibrate uses
-    *("calibrate", "shipped", "paper", "layout", "ink", "offset_front", "offset_back", "out", "as_data", "no_cache")
+    *("calibrate", "shipped", "paper", "layout", "ink", "offset_front", "offset_back", "scale", "out", "as_data"),
+    "no_cache",
 }
 NEEDED = {"png_name": ("png",), "dpi": ("png", "online")}  # options without effect unless one of these is given
 
@@ -51,6 +55,29 @@ class Offset(click.ParamType[tuple[float, float]]):
         if not (abs(x) <= FARTHEST and abs(y) <= FARTHEST):
             self.fail(f"{value!r} is more than {FARTHEST:g} mm", param, ctx)
         return x, y
+
+
+LEAST, MOST = 90.0, 110.0  # per cent
+PERCENT = re.compile(r"(\d+(?:\.\d+)?)%?(?:,(\d+(?:\.\d+)?)%?)?")
+
+
+class Scale(click.ParamType[tuple[float, float]]):
+    """`N%`, or `X%,Y%` for across and down."""
+
+    name = "N%|X%,Y%"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[float, float]:
+        """Both as factors. Errors: `click.BadParameter` for anything else, and for less than `LEAST` or more than
+        `MOST`."""
+        if isinstance(value, tuple):  # the default
+            return value
+        found = PERCENT.fullmatch(value)
+        sizes = [float(part) for part in (found[1], found[2] or found[1])] if found else []
+        if not sizes or min(sizes) < LEAST or max(sizes) > MOST:
+            self.fail(
+                f"{value!r} is not a scale from {LEAST:g}% to {MOST:g}%, such as 99.2% or 99.2%,99.5%", param, ctx
+            )
+        return sizes[0] / 100, sizes[1] / 100
 
 
 @click.command(
@@ -101,7 +128,12 @@ class Offset(click.ParamType[tuple[float, float]]):
     metavar="ID",
     help="The battlefield whose tiles are printed.  [default: all; in a kit the smallest for two]",
 )
-@click.option("--paper", type=click.Choice(["letter", "a4"]), help="Paper size.  [default: the project's, or letter]")
+@click.option(
+    "--paper",
+    metavar="NAME|WxHmm",
+    shell_complete=completed("papers"),
+    help="Paper size: letter, legal, tabloid, a3, a4, a5, sra3, or 300x400mm.  [default: the project's, or letter]",
+)
 @click.option(
     "--layout",
     metavar="NAME",
@@ -127,9 +159,23 @@ class Offset(click.ParamType[tuple[float, float]]):
     metavar="FILE",
     help="Embed this colour profile of a printer in the PDFs, as their output intent.",
 )
+@click.option(
+    "--black",
+    type=click.Choice(["rgb", "k"]),
+    help="Print dark text and lines in colour (rgb), or with black ink alone (k), as print shops ask for.  [default: "
+    "what the layout says; k on those for print shops]",
+)
 @click.option("--offset-front", type=Offset(), default=(0.0, 0.0), help="Move fronts right and down by this many mm.")
 @click.option("--offset-back", type=Offset(), default=(0.0, 0.0), help="Move backs right and down by this many mm.")
-@click.option("--calibrate", is_flag=True, help="Make a test sheet that shows which offsets your printer needs.")
+@click.option(
+    "--scale",
+    type=Scale(),
+    default=(1.0, 1.0),
+    help="Print everything at this size, or at two across and down, for a printer that prints too large or too small.",
+)
+@click.option(
+    "--calibrate", is_flag=True, help="Make a test sheet that shows which offsets and which scale your printer needs."
+)
 @click.option("--png", is_flag=True, help="Also make a picture of each card and back.")
 @click.option("--png-name", metavar="PATTERN", help="File names of the pictures.  [default: {deck}-{number:02}-{id}]")
 @click.option(
@@ -156,11 +202,12 @@ class Offset(click.ParamType[tuple[float, float]]):
 @click.option("--shipped", is_flag=True, help="Print the decks that come with cardlang, into out/shipped.")
 @click.option("--out", type=Folder(path_type=Path, file_okay=False), help="Folder to write to.  [default: out]")
 @click.option("--json", "as_data", is_flag=True, help="Print the list of files as JSON.")
+@WATCH
 @NO_CACHE
 @JOBS
 @click.pass_context
 def command(
-    ctx: click.Context, /, as_data: bool, calibrate: bool, no_cache: bool, jobs: int | None, **options: Any
+    ctx: click.Context, /, as_data: bool, calibrate: bool, watch: bool, no_cache: bool, jobs: int | None, **options: Any
 ) -> None:
     """Print decks as PDFs: card sheets, backs and mats, and other pieces if you name them with --only.
 
@@ -173,6 +220,11 @@ def command(
     from cardlang.pipeline.printing.options import BuildOptions
 
     wanted = BuildOptions(**{one: value for one, value in options.items() if one != "png_name" or value is not None})
+
+    if watch:
+        refuse_with_watch(ctx, "as_data", "calibrate", "changed_since", "no_cache")
+        _watch(wanted, jobs)
+        return
 
     def make(files: KeptFiles) -> tuple[Printed, Sequence[Written]]:
         from cardlang.pipeline.printing.build import build
@@ -195,6 +247,29 @@ def command(
                 files=also_read(wanted),
             )
     ctx.exit(show(printed))
+
+
+def _watch(options: BuildOptions, jobs: int | None) -> None:
+    """Print, and after each change again: a line with the files that are drawn anew."""
+    from cardlang.pipeline.watching import Watched, printed, roots_of
+
+    with working(shipped=True):
+        watched = Watched(roots_of([], shipped=options.shipped), options.out)
+        woken = wakes(watched.roots)
+        built, known = printed(options, jobs)
+    show(_printed(built, as_data=False))
+
+    def again(changed: list[str]) -> Iterator[str]:
+        nonlocal known
+        built, made = printed(options, jobs)
+        if has_errors(built.diagnostics):
+            yield f"{some(changed)}: nothing was printed: {first_of(built.diagnostics, built.sources)}"
+            return
+        drawn = [path for path, hashed in made.items() if known.get(path) != hashed]
+        known = made
+        yield f"{some(changed)}: {f'drew {some(drawn)}' if drawn else 'nothing to draw anew'}"
+
+    go_on(watched, woken, again)
 
 
 def _printed(built: BuildResult, as_data: bool) -> Printed:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from cardlang.cli.main import Command, colour, completed, show
+from cardlang.cli.watching import WATCH, first_of, go_on, refuse_with_watch, wakes
 from cardlang.cli.working import (
     JOBS,
     NO_CACHE,
@@ -29,8 +31,8 @@ from cardlang.report.text import as_github, as_text
 
 if TYPE_CHECKING:
     from cardlang.pipeline.check.accepted import Baseline
+    from cardlang.pipeline.check.lint import Found
 
-    Found = tuple[list[Diagnostic], Mapping[str, SourceText]]
     Printed = tuple[str, str, int]
 
 _FORMATS = ["text", "json", "sarif", "github", "junit"]
@@ -69,6 +71,7 @@ _FORMATS = ["text", "json", "sarif", "github", "junit"]
     "--baseline", metavar="FILE", type=click.Path(path_type=Path), help="Report only findings that are not in FILE."
 )
 @click.option("--update-baseline", is_flag=True, help="Write the findings of now to the baseline.")
+@WATCH
 @NO_CACHE
 @JOBS
 @stdin_filename("Check what comes from standard input (PATH is -) as the file of this name.")
@@ -85,6 +88,7 @@ def command(
     baseline: Path | None,
     update_baseline: bool,
     stdin_filename: Path | None,
+    watch: bool,
     no_cache: bool,
     jobs: int | None,
 ) -> None:
@@ -102,6 +106,8 @@ def command(
         raise click.UsageError("--unsafe-fixes goes with --fix or --diff")
     if update_baseline and (baseline is None or changes):
         raise click.UsageError("--update-baseline needs --baseline FILE, without --fix and --diff")
+    if watch:
+        refuse_with_watch(ctx, "form", "fix", "diff", "update_baseline", "stdin_filename", "no_cache")
     refuse_stdin_alone(paths, stdin_filename)
     if stdin_filename and changes:
         raise click.UsageError("standard input cannot be fixed: leave out --fix and --diff")
@@ -113,7 +119,7 @@ def command(
             return lint_text(stdin_filename, stdin_bytes(), codes)
         return lint(paths, codes=codes, keep=not no_cache, jobs=jobs or cores())
 
-    with working(), no_garbage_collection():
+    with working():
         codes = CodeFilter(_listed(select), _listed(ignore))
         _check_codes(codes)
         accepted: Baseline | None = None
@@ -121,6 +127,10 @@ def command(
             from cardlang.pipeline.check.accepted import Baseline
 
             accepted = Baseline(baseline, paths, codes)
+    if watch:
+        _watch(paths, found, accepted)
+        return
+    with working(), no_garbage_collection():
         if changes:
             from cardlang.pipeline.edit.fix import fix_files
 
@@ -129,14 +139,14 @@ def command(
                 result = "", printable_diff(fixed.diff()), 1 if fixed.after else 0
             else:
                 fixed.write()
-                err, out, code = _outcome(fixed.diagnostics, fixed.sources, form, accepted)
+                err, out, code = _outcome((fixed.diagnostics, fixed.sources), form, accepted)
                 err = told_moves(fixed) + err
                 done = f"{count(fixed.fixes, 'fix', 'fixes')} in {count(len(fixed.after), 'file')}\n"
                 result = (done if fixed.after else "") + err, out, code
         elif update_baseline and accepted:
             result = f"{count(accepted.accept(*found()), 'finding')} in {baseline}\n", "", 0
         elif stdin_filename or no_cache:
-            result = _outcome(*found(), form, accepted)
+            result = _outcome(found(), form, accepted)
         else:
             from cardlang.pipeline.kept import Printed as Kept
             from cardlang.pipeline.kept import kept
@@ -144,9 +154,44 @@ def command(
             command = "lint", [*map(str, paths)], form, select, ignore, baseline and str(baseline), colour()
             files = [Path(os.path.realpath(baseline))] if baseline else []
             result = kept(
-                command, Kept, lambda _: _outcome(*found(), form, accepted), paths=paths, files=lambda _: files
+                command, Kept, lambda _: _outcome(found(), form, accepted), paths=paths, files=lambda _: files
             )
     ctx.exit(show(result, commands=form == "github"))
+
+
+def _watch(paths: Sequence[Path], found: Callable[[], Found], baseline: Baseline | None) -> None:
+    """Check, and after each change again: a line for each file that has changed, or in which others are found now."""
+    from cardlang.pipeline.load.processes import no_garbage_collection
+    from cardlang.pipeline.watching import Watched, below, roots_of
+
+    def check() -> tuple[Found, dict[str, list[Diagnostic]]]:
+        with no_garbage_collection():
+            findings, sources = found()
+        new = _new(findings, sources, baseline)[0] if baseline else findings
+        ordered = sorted(new, key=lambda one: one.span.path)
+        return (findings, sources), {path: [*some] for path, some in groupby(ordered, key=lambda one: one.span.path)}
+
+    with working():
+        watched = Watched(roots_of(paths))
+        woken = wakes(watched.roots)
+        first, told = check()
+    show(_outcome(first, "text", baseline))
+
+    def again(changed: list[str]) -> Iterator[str]:
+        nonlocal told
+        before, ((_, sources), told) = told, check()
+        differ = {path for path in {**before, **told} if _codes(before.get(path)) != _codes(told.get(path))}
+        for path in dict.fromkeys((*below(changed, paths), *sorted(differ))):
+            if not Path(path).exists():
+                yield f"{path}: gone"
+            else:
+                yield first_of(told[path], sources) if path in told else f"{path}: no errors"
+
+    go_on(watched, woken, again)
+
+
+def _codes(found: Sequence[Diagnostic] | None) -> list[str]:
+    return [one.code for one in found or ()]
 
 
 def _listed(given: tuple[str, ...]) -> tuple[str, ...]:
@@ -166,16 +211,15 @@ def _check_codes(codes: CodeFilter) -> None:
         raise click.UsageError("--select and --ignore leave no code to report: leave one of them out")
 
 
-def _outcome(
-    findings: list[Diagnostic], sources: Mapping[str, SourceText], form: str, baseline: Baseline | None
-) -> Printed:
+def _outcome(found: Found, form: str, baseline: Baseline | None) -> Printed:
     """What is printed about the findings."""
-    err = ""
+    (findings, sources), err = found, ""
     if baseline:
         findings, err = _new(findings, sources, baseline)
-    if not findings and form in ("text", "github"):
-        where = "" if sources else ": decks belong in the folder cards/<game>/ of a project"
-        err += f"no errors in {count(len(sources), 'file')}{where}\n"
+    where = "" if sources else ": decks belong in the folder cards/<game>/ of a project"
+    said = [] if findings else [f"no errors in {count(len(sources), 'file')}{where}"]
+    said += [count(sources.drafts, "draft")] if sources.drafts else []
+    err += f"{'; '.join(said)}\n" if said and form in ("text", "github") else ""
     return err, _shown(findings, sources, form), 1 if any(one.severity == "error" for one in findings) else 0
 
 

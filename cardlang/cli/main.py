@@ -131,7 +131,8 @@ class Command(click.Command):
 
 
 def completed(what: str) -> Callable[[click.Context, click.Parameter, str], list[CompletionItem]]:
-    """How a shell completes an argument or option: with "codes", "games", "decks", "cards", or "topics" to explain."""
+    """How a shell completes an argument or option: with "codes", "games", "decks", "cards", "papers", or "topics" to
+    explain."""
 
     def complete(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem

@@ -31,9 +31,11 @@ from cardlang.report.lines import clean
 )
 @click.option("--bare", is_flag=True, help="Create only the settings and a deck with one card.")
 def command(folder: Path, game: str, bare: bool) -> None:
-    """Create a small project in DIR: a game of two factions, with words, a scenario and a look of its own.
+    """Create a small project in DIR, whose game has the name of the folder: two factions, with words, a scenario and a
+    look of their own.
 
-    It can be linted, tested, played and printed at once; change what you like. DIR must be empty or not exist.
+    It can be linted, tested, played and printed at once; change what you like. DIR must be empty or not exist; what git
+    keeps there stays. With --bare, the cards are for the game itself.
     """
     from cardlang.pipeline.edit.starting import start
 

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 from types import FrameType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 from cardlang.cli.main import Command, completed, tell
 from cardlang.cli.working import Folder, progress, working
-from cardlang.model.playtest import Summary
+from cardlang.model.playtest import Claim, Comparison, Played, Summary
 from cardlang.model.progress import steps
+from cardlang.pipeline import SourceError
 from cardlang.report.lines import clean
 
 if TYPE_CHECKING:
+    from cardlang.pipeline.play.matches import Arranged, Pairing
     from cardlang.playtest.run import Playtest
+
+T = TypeVar("T")
+MARGIN = 0.05  # the smallest change of a share that a comparison looks for
 
 
 class Interruption:
@@ -55,6 +62,19 @@ class Interruption:
         self._due = True
 
 
+class Known(click.ParamType[Claim]):
+    """A claim that is to be known, written 'drow vs hero within 2 %'."""
+
+    name = "claim"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> Claim:
+        """The claim. Errors: `click.BadParameter` if it is not written so."""
+        found = re.fullmatch(r"\s*(\S+)\s+vs\s+(\S+)\s+within\s+(\d{1,2}(?:\.\d{1,3})?)\s*%\s*", value)
+        if not found or not float(found[3]):
+            self.fail(f"{value!r} is not a claim: write 'drow vs hero within 2 %'", param, ctx)
+        return Claim(found[1], found[2], float(found[3]) / 100)
+
+
 class Shard(click.ParamType[tuple[int, int]]):
     """A part of the games and the number of parts, written 2/4."""
 
@@ -86,6 +106,8 @@ MOST_JOBS = 61 if sys.platform == "win32" else 256  # Windows cannot wait for mo
         "cardlang playtest --games 10 --traces games": "games that replay can show",
         "cardlang playtest --games 20 --traces games --resume": "go on where a run was stopped",
         "cardlang playtest --games 20 --traces part-2 --shard 2/4": "the second of four parts",
+        "cardlang playtest --until 'kilnfolk vs thistle-court within 9 %'": "no more games than that takes",
+        "cardlang playtest kilnfolk thistle-court --compare HEAD~1": "whether changed cards are better",
     },
 )
 @click.argument("decks", nargs=-1, metavar="[DECK]...", shell_complete=completed("decks"))
@@ -98,7 +120,7 @@ MOST_JOBS = 61 if sys.platform == "win32" else 256  # Windows cannot wait for mo
     default="random",
     show_default=True,
     metavar="NAME[,NAME]",
-    help="One policy for all players, or one for each. random picks any legal action with equal probability.",
+    help="One policy for all players, or one for each: random, greedy, rollouts or mcts, each stronger and slower.",
 )
 @click.option("--battlefield", metavar="ID", help="Where to play.  [default: the first with room for all players]")
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), default=1, show_default=True, help="How many processes.")
@@ -110,6 +132,18 @@ MOST_JOBS = 61 if sys.platform == "win32" else 256  # Windows cannot wait for mo
 )
 @click.option("--resume", is_flag=True, help="Go on after the games in --traces DIR, which count.")
 @click.option("--shard", type=Shard(), default="1/1", metavar="I/N", help="Play only the Ith of N parts of the games.")
+@click.option(
+    "--until",
+    type=Known(),
+    metavar="CLAIM",
+    help="Stop before --games when it is known how often A beats B: 'A vs B within 2 %' (in 95 of 100 cases).",
+)
+@click.option(
+    "--compare",
+    metavar="REVISION",
+    help="Play each game also with the cards of a git revision, and stop when it is sure whether the first DECK is "
+    "better, worse, or by less than 5 % (or that of --until) different.",
+)
 @click.option("--shipped", is_flag=True, help="Play the decks that come with cardlang.")
 @click.option("--leave-out", is_flag=True, help="Play without the cards that have a text which only people can play.")
 @click.option("--json", "as_data", is_flag=True, help="Print the results as JSON; the same seed gives the same bytes.")
@@ -126,6 +160,8 @@ def command(
     traces: Path | None,
     resume: bool,
     shard: tuple[int, int],
+    until: Claim | None,
+    compare: str | None,
     shipped: bool,
     leave_out: bool,
     as_data: bool,
@@ -138,12 +174,19 @@ def command(
     folder take turns. A text that only people can play is named, and the card is played without it. Exits with 1 if
     the engine fails in a game. If interrupted, it reports the games that finished.
     """
-    from cardlang.playtest.run import POLICIES, Playtest
+    from cardlang.playtest.players import POLICIES
+    from cardlang.playtest.run import Playtest
 
     if timing and not as_data:
         raise click.UsageError("--timing adds the speed to --json; text output always shows it: leave --timing out")
     if resume and not traces:
         raise click.UsageError("--resume goes on with the games in a folder: name it with --traces DIR")
+    if until and shard != (1, 1):
+        raise click.UsageError("--until looks at all games, and --shard plays only a part of them: leave one out")
+    if compare is not None and (traces or timing or shipped or shard != (1, 1)):
+        raise click.UsageError("--compare cannot be used with --traces, --shard, --shipped or --timing")
+    if compare is not None and (len(decks) != 2 or decks[0] == decks[1]):
+        raise click.UsageError("--compare needs two decks: the one to judge, and another that it plays against")
     policies = tuple(name.strip() for name in policy.split(","))
     for name in policies:
         if name not in POLICIES:
@@ -151,15 +194,16 @@ def command(
                 f'there is no policy "{name}"; the policies are: {", ".join(POLICIES)}', param_hint="--policy"
             )
     playtest = Playtest(decks, battlefield, games, seed, policies, jobs, shipped, leave_out, shard)
-    _run(ctx, playtest, traces, resume, as_data, timing)
+    if compare is None:
+        _run(ctx, playtest, traces, resume, until, as_data, timing)
+    else:
+        _compare(ctx, playtest, compare, until, as_data)
 
 
 def _run(
-    ctx: click.Context, playtest: Playtest, traces: Path | None, resume: bool, as_data: bool, timing: bool
-) -> None:
-    from concurrent.futures.process import BrokenProcessPool
-
-    from cardlang.pipeline import SourceError
+    ctx: click.Context, playtest: Playtest, traces: Path | None, resume: bool, until: Claim | None, as_data: bool,
+    timing: bool,
+) -> None:  # fmt: skip
     from cardlang.playtest.record import finished, recording, refuse_other
     from cardlang.playtest.run import play_all
     from cardlang.report.playtests import playtest_as_json, playtest_as_text
@@ -167,6 +211,63 @@ def _run(
     with working(shipped=True):
         refuse_other(traces)
         arranged = playtest.arranged()
+    _refuse_unplayable(ctx, playtest, arranged)
+    _refuse_unknown(until, arranged.pairings)
+    summary, numbers = Summary(playtest.seed, playtest.policies), playtest.numbers
+
+    def known() -> bool:
+        return until is not None and summary.spread(until) <= until.within
+
+    def take(played: Played) -> bool:
+        summary.add(played)
+        return known()
+
+    with working():
+        any(map(take, finished(traces, playtest, arranged.pairings) if traces and resume else ()))
+    before, begun = summary.games, perf_counter()
+    games = () if known() else play_all(playtest, arranged.pairings, numbers[before:])
+    with recording(traces, resume=resume) as keep:
+        stopped = _play(games, lambda played: keep(played) or take(played), before, len(numbers))
+    seconds = perf_counter() - begun
+    if as_data:
+        click.echo(playtest_as_json(summary, seconds if timing else None, until), nl=False)
+    else:
+        click.echo(playtest_as_text(summary, seconds, until), nl=False)
+    _leave(ctx, stopped, summary.failed)
+
+
+def _compare(ctx: click.Context, playtest: Playtest, revision: str, until: Claim | None, as_data: bool) -> None:
+    from cardlang.pipeline.editions.edition import unpacked
+    from cardlang.pipeline.load.reading import project_here
+    from cardlang.playtest.run import play_each
+    from cardlang.report.playtests import comparison_as_json, comparison_as_text
+
+    with ExitStack() as opened:
+        with working():
+            now = playtest.arranged()
+            project, _ = project_here(shipped=False)
+            then, _ = opened.enter_context(unpacked(revision, project))
+            before = replace(playtest, folder=str(then.root))
+            old = before.arranged()
+        for one in (now, old):
+            _refuse_unplayable(ctx, playtest, one)
+        _refuse_unknown(until, now.pairings)
+        deck, other = playtest.decks
+        result = Comparison(revision, deck, other, until.within if until else MARGIN)
+        result.unchanged = [one.content for one in now.pairings] == [one.content for one in old.pairings]
+        games = () if result.unchanged else play_each([before, playtest], [old.pairings, now.pairings])
+
+        def take(played: list[Played]) -> bool:
+            result.add(*played)
+            return bool(result.verdict)
+
+        stopped = _play(games, take, 0, playtest.games)
+    click.echo(comparison_as_json(result) if as_data else comparison_as_text(result), nl=False)
+    _leave(ctx, stopped, result.failed)
+
+
+def _refuse_unplayable(ctx: click.Context, playtest: Playtest, arranged: Arranged) -> None:
+    """Tells what is wrong with the cards, and leaves if nothing can be played."""
     tell(arranged.diagnostics, arranged.sources)
     if not arranged.pairings:
         click.echo("nothing was played", err=True)
@@ -177,31 +278,41 @@ def _run(
                 f"{len(playtest.policies)} policies are named for {players} players: name one for all, or one for each"
             )
             raise click.BadParameter(message, param_hint="--policy")
-    summary, numbers = Summary(playtest.seed, playtest.policies), playtest.numbers
-    with working():
-        for played in finished(traces, playtest, arranged.pairings) if traces and resume else ():
-            summary.add(played)
-    before, total, begun, stopped, code = summary.games, len(numbers), perf_counter(), "", 130
-    with recording(traces, resume=resume) as keep, Interruption() as interruption, progress():
+
+
+def _refuse_unknown(until: Claim | None, pairings: list[Pairing]) -> None:
+    """Errors: `click.BadParameter` if no two decks that play are those of the claim."""
+    known = dict.fromkeys(one.decks for one in pairings if len(one.decks) == 2 and not one.seat)
+    if until and not any(sorted(decks) == sorted((until.one, until.other)) for decks in known):
+        those = ", ".join(f"{one} vs {other}" for one, other in known) or "no two decks against each other"
+        raise click.BadParameter(
+            clean(f"{until.one} and {until.other} do not play; there is {those}"), param_hint="--until"
+        )
+
+
+def _play(games: Iterable[T], take: Callable[[T], bool], done: int, total: int) -> tuple[str, int]:
+    """Gives games to `take` until that is enough; why they ended before, and the exit code of that, or ("", 0)."""
+    from concurrent.futures.process import BrokenProcessPool
+
+    with Interruption() as interruption, progress():
         try:
-            for played in steps(
-                "Playing games", play_all(playtest, arranged.pairings, numbers[before:]), total - before
-            ):
+            for one in steps("Playing games", games, total - done):
                 with interruption.uninterrupted():
-                    keep(played)
-                    summary.add(played)
+                    enough = take(one)
+                    done += 1
+                if enough:
+                    break
         except KeyboardInterrupt:
-            stopped = f"interrupted after {summary.games} of {total} games"
+            return f"interrupted after {done} of {total} games", 130
         except BrokenProcessPool:
-            stopped = f"a process was killed after {summary.games} of {total} games"
+            return f"a process was killed after {done} of {total} games", 130
         except SourceError as error:
-            stopped, code = f"Error: {clean(str(error))}, after {summary.games} of {total} games", 2
-    seconds = perf_counter() - begun
-    if as_data:
-        click.echo(playtest_as_json(summary, seconds if timing else None), nl=False)
-    else:
-        click.echo(playtest_as_text(summary, seconds), nl=False)
-    if stopped:
-        click.echo(stopped, err=True)
-        ctx.exit(code)
-    ctx.exit(1 if summary.errors else 0)
+            return f"Error: {clean(str(error))}, after {done} of {total} games", 2
+    return "", 0
+
+
+def _leave(ctx: click.Context, stopped: tuple[str, int], failed: int) -> None:
+    message, code = stopped
+    if message:
+        click.echo(message, err=True)
+    ctx.exit(code or (1 if failed else 0))

@@ -19,6 +19,7 @@ MOST = 10_000_000  # games of a playtest; no game has as many steps
     examples={
         "cardlang replay games/games.jsonl": "the first game",
         "cardlang replay games/games.jsonl --game 3 --step 12": "a step of the third game, with all legal actions",
+        "cardlang replay games/games.jsonl --summary": "who won and why, and where the game turned, on a screen",
     },
 )
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
@@ -31,8 +32,9 @@ MOST = 10_000_000  # games of a playtest; no game has as many steps
     show_default=True,
     help="Draw the board at the start of each turn, or whenever it has changed.",
 )
+@click.option("--summary", is_flag=True, help="Show only who won and why, the turning points and the last events.")
 @click.pass_context
-def command(ctx: click.Context, file: Path, game: int | None, step: int | None, boards: str) -> None:
+def command(ctx: click.Context, file: Path, game: int | None, step: int | None, boards: str, summary: bool) -> None:
     """Show a game of a playtest step by step, in boards and plain sentences.
 
     FILE is the games.jsonl that `cardlang playtest --traces` saved. The game is played again with the decks of the
@@ -41,9 +43,11 @@ def command(ctx: click.Context, file: Path, game: int | None, step: int | None, 
     """
     if step and ctx.get_parameter_source("boards") is ParameterSource.COMMANDLINE:
         raise click.UsageError("--step shows one step with its board: leave out --boards")
+    if summary and (step or boards == "step"):
+        raise click.UsageError(f"--summary shows no steps: leave out {'--step' if step else '--boards'}")
     from cardlang.pipeline.play.matches import arrange
     from cardlang.playtest.record import read_game, replay
-    from cardlang.report.pages import replay_as_text
+    from cardlang.report.pages import replay_as_text, summary_as_text
 
     with working():
         played = read_game(file, game)
@@ -56,6 +60,10 @@ def command(ctx: click.Context, file: Path, game: int | None, step: int | None, 
         tell(arranged.diagnostics, arranged.sources)
         click.echo("nothing was played", err=True)
         ctx.exit(1)
+    if summary:
+        steps = [*replay(arranged.pairings[0], played)]
+        click.echo(summary_as_text(played, steps), nl=False)
+        ctx.exit(1 if steps and steps[-1].error else 0)
     failed = False
     for shown_step in replay(arranged.pairings[0], played, boards=boards == "step", step=step):
         failed = failed or bool(shown_step.error)

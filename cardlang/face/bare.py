@@ -14,18 +14,9 @@ from typing import TypeVar
 from cardlang.model.value import Value
 
 PNG, JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8"
-_OTHERS = [
-    (b"GIF8", 0, "a GIF"),
-    (b"WEBP", 8, "WebP"),
-    (b"BM", 0, "a BMP"),
-    (b"II*\0", 0, "a TIFF"),
-    (b"MM\0*", 0, "a TIFF"),
-]
-_OTHERS += [
-    (b"ftyp", 4, "HEIC or AVIF"),
-    (b"<svg", 0, "an SVG"),
-    (b"<?xml", 0, "an SVG"),
-    (b"8BPS", 0, "a Photoshop file"),
+_OTHERS = [(b"GIF8", 0, "a GIF"), (b"WEBP", 8, "WebP"), (b"ftyp", 4, "HEIC or AVIF"), (b"BM", 0, "a BMP")]
+_OTHERS += [(mark, 0, "a TIFF") for mark in (b"II*\0", b"MM\0*")] + [
+    (mark, 0, "an SVG") for mark in (b"<svg", b"<?xml")
 ]
 MOST_PARTS = 20_000  # chunks or segments; a PNG of 16 MiB has 2,000 as libpng writes it
 _DRAWN = (b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND")

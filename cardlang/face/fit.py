@@ -3,20 +3,24 @@ closer together, then its letters shrink to a minimum size."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Literal
 
 from cardlang.face.draw_list import MM_PER_POINT, Box, Text
-from cardlang.face.paragraphs import Paragraph, Word, widest_space, width
+from cardlang.face.paragraphs import BULLET, Paragraph, Word, advance, placed, widest_space, width
 from cardlang.fonts.breaking import balanced, break_lines
 from cardlang.fonts.font import NO_BREAK_SPACE, Font
+from cardlang.fonts.shaping import Run, Shaped, in_order
 
 STEP = 0.25  # points between two sizes tried
 MOST_STEPS = 64
 LEADINGS = (1.24, 1.16, 1.08)  # baseline to baseline, in em; the widest that fits is used
 GAP = 0.42  # extra space between paragraphs, in em
 MOST_SPREAD = 0.6  # more space between spread paragraphs, in em, at most
+INDENT = 0.85  # of the words behind a bullet, in em
 DESCENT = 0.24  # room below the last baseline, in em
 ROOMY = 0.72  # the largest share of the frame's height that a text may fill by growing
 SMALLER = 2  # steps that a text may be smaller than would fit, for better lines
@@ -63,7 +67,7 @@ class _Set:
 
 def fit(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> tuple[Text, ...] | Overflow:
     """The runs of `paragraphs` in `place`, as large and as widely spaced as fits. Text aligned to the middle or bottom
-    gets lines of even length; text from the top fills each line, and may spread its paragraphs over the height."""
+    gets lines of even length; text from the top fills all its lines but the last, and may spread its paragraphs."""
     if not paragraphs:
         return ()
     needed = without_options(paragraphs)
@@ -75,26 +79,47 @@ def fit(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> tuple[Text, ...]
         return found
     size, leading = found
     even = place.valign in ("middle", "bottom")
-    lines = _set_evenly(paragraphs, size, place) if even else _set(paragraphs, size, place)
+    lines = _set_evenly(paragraphs, size, place) if even else _set(paragraphs, size, place, full=True)
     return tuple(_runs(lines, leading, place))
 
 
 def largest(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> tuple[float, float] | Overflow:
     """The largest size in points at which `paragraphs` fit in `place`, and the leading in em."""
-    for size in _sizes(place.most, place.size) if place.most > place.size else ():
-        em = size * MM_PER_POINT
-        lines = _set(paragraphs, size, place)
-        if lines.widest * em <= place.box.w and (lines.height(LEADINGS[0]) + DESCENT) * em <= place.box.h * ROOMY:
-            return size, LEADINGS[0]
-    for size in _sizes(place.size, place.least):
-        em = size * MM_PER_POINT
-        lines = _set(paragraphs, size, place)
-        for leading in LEADINGS:
-            if lines.widest * em <= place.box.w + 1e-6 and (lines.height(leading) + DESCENT) * em <= place.box.h + 1e-6:
-                return size, leading
-    if lines.widest * em > place.box.w:
-        return Overflow(lines.widest * em - place.box.w, sideways=True)
-    return Overflow((lines.height(LEADINGS[-1]) + DESCENT) * em - place.box.h, sideways=False)
+    box, slack = place.box, 1e-6
+
+    @cache
+    def lines(size: float) -> _Set:
+        return _set(paragraphs, size, place)
+
+    def needed(size: float, leading: float) -> float:
+        return (lines(size).height(leading) + DESCENT) * size * MM_PER_POINT
+
+    def grows(size: float) -> bool:
+        wide = lines(size).widest * size * MM_PER_POINT > box.w
+        return not wide and needed(size, LEADINGS[0]) <= box.h * ROOMY
+
+    def fits(size: float, leading: float = LEADINGS[-1]) -> bool:
+        wide = lines(size).widest * size * MM_PER_POINT > box.w + slack
+        return not wide and needed(size, leading) <= box.h + slack
+
+    if place.most > place.size and (size := _first(_sizes(place.most, place.size), grows)):
+        return size, LEADINGS[0]
+    if size := _first(_sizes(place.size, place.least), fits):
+        return size, next(leading for leading in LEADINGS if fits(size, leading))
+    if (over := lines(place.least).widest * place.least * MM_PER_POINT - box.w) > 0:
+        return Overflow(over, sideways=True)
+    return Overflow(needed(place.least, LEADINGS[-1]) - box.h, sideways=False)
+
+
+def _first(sizes: Iterable[float], fits: Callable[[float], bool]) -> float | None:
+    """The first of these sizes, the largest first, at which a text fits. As smaller letters need less room, few are
+    tried: most texts fit at the first, or not at all."""
+    tried = [*sizes]
+    if fits(tried[0]):
+        return tried[0]
+    if len(tried) < 2 or not fits(tried[-1]):
+        return None
+    return tried[1 + bisect_left(range(1, len(tried) - 1), True, key=lambda number: fits(tried[number]))]
 
 
 def without_options(paragraphs: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:
@@ -105,10 +130,8 @@ def without_options(paragraphs: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:
     return tuple(replace(one, words=words) for one, words in zip(paragraphs, needed, strict=True) if words)
 
 
-def fit_line(font: Font, text: str, size: float, least: float, measure: float, spacing: float) -> float | Overflow:
-    """The largest size in points, at most `size`, at which one line of `text` is at most `measure` mm long."""
-    em_length = width(font, text)
-    room = measure - spacing * len(text)
+def fit_line(em_length: float, size: float, least: float, room: float) -> float | Overflow:
+    """The largest size in points, at most `size`, at which a line of this length in em fits in `room` mm."""
     largest = room / (em_length * MM_PER_POINT) if em_length else size
     if largest >= size:
         return size
@@ -126,20 +149,25 @@ def _sizes(largest: float, least: float) -> Iterator[float]:
     yield least
 
 
-def _set(paragraphs: tuple[Paragraph, ...], size: float, place: TextFrame, *, even: bool = False) -> _Set:
+def _set(
+    paragraphs: tuple[Paragraph, ...], size: float, place: TextFrame, *, even: bool = False, full: bool = False
+) -> _Set:
     lines = []
     widest, lost = 0.0, 0
     measure = place.box.w / (size * MM_PER_POINT)
     for index, paragraph in enumerate(paragraphs):
+        indent = INDENT if paragraph.bullet else 0.0
+        apart = index > 0 and not (indent and paragraphs[index - 1].bullet)
         widths = [word.width for word in paragraph.words]
+        room = measure - indent
         space = widest_space(paragraph.font, {piece.font for word in paragraph.words for piece in word.pieces})
-        begin = _begin(paragraph) if even else set()
-        broken = balanced(widths, space, measure, begin) if even else break_lines(widths, space, measure)
+        begin = _begin(paragraph) if even or full else set()
+        broken = balanced(widths, space, room, begin, full=full) if even or full else break_lines(widths, space, room)
         lost += sum(line.stop - 1 in begin for line in broken[:-1])
         for number, line in enumerate(broken):
             words = paragraph.words[line.start : line.stop]
-            widest = max(widest, sum(widths[line.start : line.stop]) + space * (len(words) - 1))
-            lines.append((paragraph, words, number == 0 and index > 0))
+            widest = max(widest, indent + sum(widths[line.start : line.stop]) + space * (len(words) - 1))
+            lines.append((paragraph, words, number == 0 and apart))
     return _Set(size, tuple(lines), widest, lost)
 
 
@@ -172,29 +200,32 @@ def _runs(lines: _Set, leading: float, place: TextFrame) -> Iterator[Text]:
     for index, (paragraph, words, gap) in enumerate(lines.lines):
         if index:
             y += (leading + (GAP + wider if gap else 0)) * em
-        runs = _merge(paragraph, words)
-        length = sum(width(font, text) for font, text in runs) * em
-        x = box.x + (box.w - length) / 2 if place.align == "center" else box.x
-        for font, text in runs:
-            yield Text(x, y, text.replace(NO_BREAK_SPACE, " "), font.name, lines.size, place.colour)
-            x += width(font, text) * em
+        runs = in_order(_merge(paragraph, words), paragraph.right)
+        indent = INDENT * em if paragraph.bullet else 0.0
+        length = sum(map(advance, runs)) * em + indent
+        share = 0.5 if place.align == "center" else float(paragraph.right)
+        x = box.x + (box.w - length) * share + (0.0 if paragraph.right else indent)
+        if paragraph.bullet and words[0] is paragraph.words[0]:
+            at = x + length - width(paragraph.bullet, BULLET) * em if paragraph.right else x - indent
+            yield Text(at, y, BULLET, paragraph.bullet.name, lines.size, place.colour)
+        for font, text, at, up, _ in placed(runs, x, em):
+            yield Text(at, y - up, text.replace(NO_BREAK_SPACE, " "), font.name, lines.size, place.colour)
 
 
-def _merge(paragraph: Paragraph, words: Sequence[Word]) -> list[tuple[Font, str]]:
+def _merge(paragraph: Paragraph, words: Sequence[Word]) -> list[Run]:
     """The pieces of a line joined into as few runs as possible. A space takes the font of its neighbours if they share
     one, else the paragraph's."""
-    runs: list[tuple[Font, str]] = []
+    runs: list[Run] = []
 
-    def add(font: Font, text: str) -> None:
-        if runs and runs[-1][0] is font:
-            runs[-1] = (font, runs[-1][1] + text)
-        else:
-            runs.append((font, text))
+    def add(font: Font, text: str, shaped: Shaped | None = None) -> None:
+        if runs and runs[-1].font is font and not shaped and not runs[-1].shaped:
+            text = runs.pop().text + text
+        runs.append(Run(font, text, shaped))
 
     for index, word in enumerate(words):
         if index:
             same = runs[-1][0] is word.pieces[0].font and not runs[-1][0].says
             add(runs[-1][0] if same else paragraph.font, " ")
         for piece in word.pieces:
-            add(piece.font, piece.text)
+            add(piece.font, piece.text, piece.shaped)
     return runs

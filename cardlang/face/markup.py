@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
 from markupsafe import Markup, escape
@@ -68,7 +68,7 @@ def _line(text: str, icons: Mapping[str, str], words: re.Pattern[str]) -> str:
     for match in words.finditer(text):
         plain, found = text[end : match.start()], match.group()
         if match.lastgroup == "icon":
-            parts.append(escape(_COUNT.sub(NO_BREAK_SPACE, plain)))
+            parts.append(escape(COUNT.sub(NO_BREAK_SPACE, plain)))
             parts.append(f'<span class="icon">{escape(icons.get(found) or icons[f"{found}:"])}</span>')
         elif match.lastgroup == "bold":
             parts.append(escape(plain))
@@ -79,11 +79,17 @@ def _line(text: str, icons: Mapping[str, str], words: re.Pattern[str]) -> str:
     return "".join([*parts, escape(text[end:])])
 
 
-_COUNT = re.compile(r"(?<=\d) $")  # before an icon, which a line break must not separate from its number
+COUNT = re.compile(r"(?<=\d) $")  # before an icon, which a line break must not separate from its number
 
 
-def with_html(values: Mapping[str, object], icons: Mapping[str, str], bold: Iterable[str] = ()) -> dict[str, object]:
-    """`values` with an added `x_html` for each rules text `x_text`, at any depth; a list of texts gives a list.
+def with_html(
+    values: Mapping[str, object],
+    icons: Mapping[str, str],
+    bold: Iterable[str] = (),
+    prose: Callable[[str], Markup] = escape,
+) -> dict[str, object]:
+    """`values` with an added `x_html` for each rules text `x_text`, and for each `x_prose` by `prose`, at any depth; a
+    list of texts gives a list.
 
     >>> with_html({"rules_text": "Hit."}, {})["rules_html"]
     Markup('<p xmlns="http://www.w3.org/1999/xhtml">Hit.</p>')
@@ -94,13 +100,14 @@ def with_html(values: Mapping[str, object], icons: Mapping[str, str], bold: Iter
         if isinstance(value, str):
             return value
         if isinstance(value, Mapping):
-            return with_html(value, icons, terms)
+            return with_html(value, icons, terms, prose)
         return [ready(part) for part in value] if isinstance(value, list) else value
 
     made = {name: ready(value) for name, value in values.items()}
     for name, text in values.items():
-        if name.endswith("_text"):
-            key = name.removesuffix("_text") + "_html"
-            parts = [rules_html(str(part), icons, terms) for part in (text if isinstance(text, list) else [text])]
-            made[key] = parts if isinstance(text, list) else parts[0]
+        stem, _, kind = name.rpartition("_")
+        if kind in ("text", "prose"):
+            several = map(str, text if isinstance(text, list) else [text])
+            parts = [prose(part) if kind == "prose" else rules_html(part, icons, terms) for part in several]
+            made[f"{stem}_html"] = parts if isinstance(text, list) else parts[0]
     return made

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from xml.etree.ElementTree import Element
 
@@ -12,9 +12,12 @@ from cardlang.face.markup import IF_IT_FITS
 from cardlang.face.style import Style, Unsupported
 from cardlang.fonts.breaking import tie
 from cardlang.fonts.font import Font, FontBook
+from cardlang.fonts.shaping import Run, Shaped, from_right
+from cardlang.fonts.writing import runs
 
 XHTML = "{http://www.w3.org/1999/xhtml}"
 _P = f'<p xmlns="{XHTML[1:-1]}">'
+BULLET = "•"
 BLANK = re.compile(r"[ \t\n\r\f]+")  # not the no-break space
 
 
@@ -25,6 +28,7 @@ class Piece:
     text: str
     font: Font
     optional: bool = False
+    shaped: Shaped | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +43,12 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """The words of a paragraph; never empty."""
+    """The words of a paragraph; never empty. An item of a list stands behind a bullet."""
 
     words: tuple[Word, ...]
     font: Font  # of its plain text, and of the spaces between words
+    bullet: Font | None = None  # the font of the bullet
+    right: bool = False  # it begins at the right
 
 
 class MissingGlyphs(Exception):
@@ -65,6 +71,29 @@ def width(font: Font, text: str) -> float:
         raise MissingGlyphs(font.missing(text)) from None
 
 
+def advance(one: Run | Piece) -> float:
+    """How far away the text after it begins, in em.
+
+    Errors: `MissingGlyphs`.
+    """
+    return one.shaped.width if one.shaped else width(one.font, one.text)
+
+
+def placed(
+    line: Iterable[Run], x: float, em: float, spacing: float = 0.0
+) -> Iterator[tuple[Font, str, float, float, float]]:
+    """The texts of a line that begins at `x`, in mm: font, text, its place to the right, and how far it is raised; and
+    the space after each of its characters, which shaped letters do not have."""
+    for font, text, shaped in line:
+        if shaped:
+            for chars, right, up, wide in shaped.parts:
+                yield font, chars, x + right * em, up * em, 0.0
+                x += wide * em
+        else:
+            yield font, text, x, 0.0, spacing
+            x += width(font, text) * em + spacing * len(text)
+
+
 def pick(fonts: FontBook, family: str, bold: bool, italic: bool) -> Font:
     """The font of that style.
 
@@ -78,23 +107,41 @@ def pick(fonts: FontBook, family: str, bold: bool, italic: bool) -> Font:
 
 
 def paragraphs(parent: Element, style: Style, fonts: FontBook) -> tuple[Paragraph, ...]:
-    """The `<p>` elements of a `<foreignObject>`, which may hold text, `<b>`, `<i>` and `<span class="icon">`.
+    """The `<p>` of a `<foreignObject>`, and `<li>` for items of a list, which may hold text, `<b>`, `<i>` and
+    `<span class="icon">`.
 
     Errors: `Unsupported` for anything else, `MissingGlyphs`.
     """
+    try:
+        return _paragraphs(parent, style, fonts)
+    except MissingGlyphs:  # seldom, so that others take no time
+        return _paragraphs(parent, style, fonts, spelled=True)
+
+
+def _paragraphs(parent: Element, style: Style, fonts: FontBook, spelled: bool = False) -> tuple[Paragraph, ...]:
     if (parent.text or "").strip():
         raise Unsupported(f"text directly in <foreignObject>; put it in paragraphs: {_P}...</p>")
     found = []
     for child in parent:
-        if child.tag != XHTML + "p" or child.attrib:
+        if child.tag not in (XHTML + "p", XHTML + "li") or child.attrib:
             tag = child.tag.rpartition("}")[2]
-            raise Unsupported(f"<{tag}> in <foreignObject>, which may hold only {_P} without further attributes")
+            allowed = f"{_P}, or <li> for items, without further attributes"
+            raise Unsupported(f"<{tag}> in <foreignObject>, which may hold only {allowed}")
         if (child.tail or "").strip():
             raise Unsupported(f"text directly in <foreignObject>; put it in paragraphs: {_P}...</p>")
         plain = pick(fonts, style.family, style.bold, style.italic)
-        words = tuple(_words(list(_pieces(child, style.family, style.bold, style.italic, fonts))))
+        pieces = list(_pieces(child, style.family, style.bold, style.italic, fonts))
+        if spelled:
+            pieces = [
+                Piece(said, font, one.optional, how) for one in pieces for font, said, how in runs(one.font, one.text)
+            ]
+        words = tuple(_words(pieces))
         if words:
-            found.append(Paragraph(words, plain))
+            bullet = fonts.pick(style.family, True, False) or plain if child.tag == XHTML + "li" else None
+            if bullet:
+                width(bullet, BULLET)
+            right = any(piece.shaped for piece in pieces) and from_right("".join(child.itertext()))
+            found.append(Paragraph(words, plain, bullet, right))
     return tuple(found)
 
 
@@ -132,11 +179,11 @@ def _words(pieces: list[Piece]) -> Iterator[Word]:
                 yield _word(word)
                 word = []
             if part:
-                word.append(Piece(part, piece.font, piece.optional))
+                word.append(replace(piece, text=part))
     if word:
         yield _word(word)
 
 
 def _word(pieces: list[Piece]) -> Word:
-    length = sum(width(piece.font, piece.text) for piece in pieces)
+    length = sum(map(advance, pieces))
     return Word(tuple(pieces), length, any(piece.optional for piece in pieces))

@@ -131,11 +131,11 @@ class _Filling:
         except ParseError as error:
             return self.kept(xml_fault(error))
 
-    def kept(self, made: Text | tuple[Text, ...] | Fault) -> tuple[Text, ...]:
+    def kept(self, made: tuple[Text, ...] | Fault) -> tuple[Text, ...]:
         if isinstance(made, Fault):
             self.faults.append(made)
             return ()
-        return made if isinstance(made, tuple) else (made,)
+        return made
 
     def stamped(self, ops: Iterable[Op], mark: str) -> Iterator[Op]:
         """`ops` with the revision in the lines that show it."""

@@ -265,7 +265,7 @@ class _Face:
         if isinstance(made, Fault):
             self.faults.append(made)
             return ()
-        return made if isinstance(made, tuple) else (made,)
+        return made
 
     def use(self, element: Element, style: Style) -> Use:
         form = self.definitions.forms.get(element.get("href", "").removeprefix("#"))

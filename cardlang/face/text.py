@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, cast
+from unicodedata import name
 from xml.etree.ElementTree import Element, tostring
 
 from markupsafe import escape
@@ -13,9 +14,11 @@ from markupsafe import escape
 from cardlang.face.draw_list import MM_PER_POINT, Box, Text
 from cardlang.face.fault import Fault, parse_xml
 from cardlang.face.fit import Overflow, TextFrame, fit, fit_line, largest, without_options
-from cardlang.face.paragraphs import BLANK, MissingGlyphs, paragraphs, pick, width
+from cardlang.face.paragraphs import BLANK, MissingGlyphs, advance, paragraphs, pick, placed, width
 from cardlang.face.style import Style, Unsupported, number, points
 from cardlang.fonts.font import Font, FontBook, is_shaped
+from cardlang.fonts.shaping import Run, can_shape, from_right, in_order
+from cardlang.fonts.writing import runs
 
 LEAST = 5.5  # points, the smallest size on a face
 LARGEST = 400  # points
@@ -46,30 +49,42 @@ class TextLine:
         """The line's text with `values` for its placeholders, and white space collapsed as in a browser."""
         return BLANK.sub(" ", self.text.translate(values)).strip(" ")
 
-    def set(self, text: str, label: str) -> Text | Fault:
-        """The run that shows `text`, as large as fits."""
+    def set(self, text: str, label: str) -> tuple[Text, ...] | Fault:
+        """The runs that show `text`, as large as fits: one, unless it needs several fonts."""
         try:
             made = _run(self, text)
         except MissingGlyphs as error:
             return missing(error, label, self.field)
-        if isinstance(made, Text):
+        if not isinstance(made, Overflow):
             return made
         over = f"{made.over:.1f} mm too long for its line of {self.measure:g} mm"
         return Fault("C511", f'"{short(text)}" on {label} is {over}', "shorten it", self.field)
 
 
 @lru_cache(maxsize=8192)
-def _run(line: TextLine, text: str) -> Text | Overflow:
+def _run(line: TextLine, text: str) -> tuple[Text, ...] | Overflow:
+    said = [Run(line.font, text)]
+    try:
+        em_length = width(line.font, text)
+    except MissingGlyphs:
+        said, written = runs(line.font, text), text
+        em_length = sum(map(advance, said))
+        text = "".join(one.text for one in said if not one.shaped)
+        said = in_order(said, any(one.shaped for one in said) and from_right(written))
     size = line.size
     if line.measure is not None:
-        fitted = fit_line(line.font, text, size, line.least, line.measure, line.spacing)
+        fitted = fit_line(em_length, size, line.least, line.measure - line.spacing * len(text))
         if isinstance(fitted, Overflow):
             return fitted
         size = fitted
-    length = width(line.font, text) * size * MM_PER_POINT + line.spacing * (len(text) - 1)
-    x = line.x - length * line.share
-    at = x, line.y, text, line.font.name, round(size, 3), line.colour, line.spacing, line.ornament
-    return Text(*at, opacity=line.opacity)
+    em = size * MM_PER_POINT
+    x = line.x - (em_length * size * MM_PER_POINT + line.spacing * (len(text) - 1)) * line.share
+    return tuple(
+        Text(
+            at, line.y - up, chars, font.name, round(size, 3), line.colour, spacing, line.ornament, opacity=line.opacity
+        )
+        for font, chars, at, up, spacing in placed(said, x, em, line.spacing)
+    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -179,14 +194,27 @@ def counted(letters: int, text: str) -> int:
 
 def missing(error: MissingGlyphs, label: str, field: str) -> Fault:
     """The fault for characters that the theme's fonts lack, or that cannot be printed with any."""
-    names = " and ".join(f'"{char}" (U+{ord(char):04X})' for char in error.characters)
-    if shaped := "".join(filter(is_shaped, error.characters)):
-        why = "it sets one letter after another, from left to right"
-        message = f'this program cannot print "{shaped}", which {label} uses: {why}'
-        help_ = "write it in another script, such as Latin, Greek or Cyrillic, or show the words as a picture (`art`)"
+    names = " and ".join(map(_named, error.characters))
+    if (shaped := "".join(filter(is_shaped, error.characters))) and not can_shape():
+        message = (
+            f'"{shaped}", which {label} uses, needs the extra "scripts": its letters join or run from right to left'
+        )
+        help_ = 'pip install "cardlang[scripts]", and name a font with these letters under fallback: in theme.yaml'
         return Fault("C512", message, help_, field, words=shaped)
-    help_ = "write it with letters the font has, or choose another font in theme.yaml"
+    help_ = "write it with letters the font has, or name a font that has it under fallback: in theme.yaml"
+    if not any(map(str.isprintable, error.characters)):
+        help_ = "it is invisible: delete it"
     return Fault("C512", f"the font has no {names}, which {label} uses", help_, field, words="".join(error.characters))
+
+
+def _named(char: str) -> str:
+    """A character, its number and its name.
+
+    >>> _named("♞")
+    '"♞" (U+265E, black chess knight)'
+    """
+    number = f"U+{ord(char):04X}"
+    return f'"{char}" ({", ".join(filter(None, (number, name(char, "").lower())))})'
 
 
 def _size(style: Style, element: Element) -> float:

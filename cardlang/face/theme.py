@@ -3,13 +3,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Protocol
 
 from cardlang.face.fault import Fault
 from cardlang.face.outline import CONTRAST, contrast, rgb
 from cardlang.fonts.font import BadFont, Font, FontBook, read_font
 from cardlang.fonts.icons import FAMILY, LARGEST, MOST, icon_font
+from cardlang.fonts.shaping import with_companion
 
 
 class Files(Protocol):
@@ -36,6 +38,7 @@ def reason(error: OSError) -> str:
 
 
 DARK, WHITE = "#231a12", "#ffffff"
+FALLBACK = "fallback-"
 LARGEST_FONT = 32 * 2**20  # bytes
 STYLES = {"regular": (False, False), "bold": (True, False), "italic": (False, True), "bold_italic": (True, True)}
 
@@ -104,20 +107,32 @@ def gaps(theme: Mapping[str, Any], whole: Mapping[str, Any]) -> list[Fault]:
     return [Fault("C515", f"the theme has no {name}", help_, field=name) for name in names]
 
 
+def font_files(theme: Mapping[str, Any]) -> Iterator[tuple[str, str, str, str]]:
+    """The fonts that the theme names: family, style, path, and the field that names it. Those for what others lack are
+    a family each."""
+    for family, styled in theme["fonts"].items():
+        yield from ((family, style, path, f"fonts.{family}.{style}") for style, path in styled.items())
+    for number, path in enumerate(theme.get("fallback", ())):
+        yield f"{FALLBACK}{number}", "regular", path, f"fallback.{number}"
+
+
 def load_fonts(theme: Mapping[str, Any], files: Files) -> tuple[FontBook, tuple[Fault, ...]]:
     """The fonts and icons that the theme names, read from `files`. A missing or broken one is left out and is a fault
     (C507, C508)."""
     styles: dict[tuple[str, bool, bool], Font] = {}
     faults: list[Fault] = []
-    for family, styled in theme["fonts"].items():
-        for style, path in styled.items():
-            data = _read(files, path, LARGEST_FONT)
-            font = BadFont(data) if isinstance(data, str) else read_font(f"{family}-{style}", data)
-            if isinstance(font, BadFont):
-                message = f"the font {path} cannot be used: {font.reason}"
-                faults.append(Fault("C507", message, field=f"fonts.{family}.{style}"))
-            else:
-                styles[family, *STYLES[style]] = font
+    for family, style, path, field in font_files(theme):
+        data = _read(files, path, LARGEST_FONT)
+        font = BadFont(data) if isinstance(data, str) else read_font(f"{family}-{style}", data)
+        if isinstance(font, BadFont):
+            faults.append(Fault("C507", f"the font {path} cannot be used: {font.reason}", field=field))
+        else:
+            styles[family, *STYLES[style]] = with_companion(font) if font.letters else font
+    if fallback := tuple(font for (family, _, _), font in styles.items() if family.startswith(FALLBACK)):
+        styles = {
+            style: font if font in fallback else replace(font, fallback=fallback) for style, font in styles.items()
+        }
+    styles |= {(font.shapes.name, False, False): font.shapes for font in styles.values() if font.shapes}
     drawings = {}
     if len(theme["icons"]) > MOST:  # several themes that extend each other may add up to it
         message = f"the theme and those it extends have {len(theme['icons']):,} icons; at most {MOST} are allowed"
@@ -132,7 +147,7 @@ def load_fonts(theme: Mapping[str, Any], files: Files) -> tuple[FontBook, tuple[
     icons, characters, bad = icon_font(drawings)
     styles[FAMILY, False, False] = icons
     faults += [
-        Fault("C508", f"the icon {icon.name} cannot be drawn: {icon.reason}", field=f"icons.{icon.name}")
+        Fault("C508", f"the icon {icon.name} cannot be drawn: {icon.reason}", icon.help, f"icons.{icon.name}")
         for icon in bad
     ]
     return FontBook(styles, characters), tuple(faults)

@@ -10,6 +10,7 @@ from cardlang.fonts.font import NO_BREAK_SPACE
 
 FEW = 10  # lines: a longer paragraph is not balanced
 SHORT = 0.34  # a last line shorter than this share of the measure is too short
+LONELY = 0.6  # the same for a word alone
 POOR = 0.12  # how bad a break after the first word of a sentence is, as the square of a share of the measure left empty
 _COUNTED = re.compile(
     r"(?<![\w.])([+\-−–]?\d+) (?=[a-z])(?!(?:and|as|at|by|for|from|if|in|of|on|or|to|until|when|with)\b)"
@@ -59,9 +60,13 @@ def break_lines(widths: Sequence[float], space: float, measure: float) -> list[r
     return lines
 
 
-def balanced(widths: Sequence[float], space: float, measure: float, poor: Collection[int] = ()) -> list[range]:
+def balanced(
+    widths: Sequence[float], space: float, measure: float, poor: Collection[int] = (), *, full: bool = False
+) -> list[range]:
     """The same number of lines as `break_lines`, as even as possible, for a paragraph of at most `FEW` lines.
-    A break after one of the `poor` words is avoided where that leaves the lines nearly as even.
+    A break after one of the `poor` words is avoided where that leaves the lines nearly as even. If lines should be
+    `full`, in paragraphs of any length, the last one may be shorter than the others, but not very short or a short word
+    alone.
 
     >>> break_lines([5, 5, 5, 6], 1, 17), balanced([5, 5, 5, 6], 1, 17)
     ([range(0, 3), range(3, 4)], [range(0, 2), range(2, 4)])
@@ -69,7 +74,7 @@ def balanced(widths: Sequence[float], space: float, measure: float, poor: Collec
     ([range(0, 3), range(3, 5)], [range(0, 2), range(2, 5)])
     """
     lines = break_lines(widths, space, measure)
-    if not 2 <= len(lines) <= FEW:
+    if len(lines) < 2 or (len(lines) > FEW and not full):
         return lines
     least = [0.0] + [math.inf] * len(widths)  # of the first words, the least sum of squares of what lines leave empty
     starts = [0] * len(least)  # of the last line of these words
@@ -79,7 +84,10 @@ def balanced(widths: Sequence[float], space: float, measure: float, poor: Collec
             length += widths[start] + space
             if length > measure + 1e-9 and start < end - 1:
                 break
-            badness = least[start] + max(0.0, measure - length) ** 2
+            empty = measure - length
+            if full and end == len(widths):
+                empty = 2 * (measure * (LONELY if start == end - 1 else SHORT) - length)
+            badness = least[start] + max(0.0, empty) ** 2
             if badness < least[end]:
                 least[end], starts[end] = badness, start
         if end - 1 in poor:

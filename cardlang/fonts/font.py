@@ -35,10 +35,11 @@ def is_shaped(char: str) -> bool:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Font:
-    """One style of a family. Lengths are in em: multiply by the size. It has no letters that `is_shaped`, since a line
-    of them would be reversed and unjoined.
+    """One style of a family. Lengths are in em: multiply by the size. Letters that `is_shaped` have no advance, since
+    a line of them would be reversed and unjoined.
 
-    For icons, `says` has the words that copying a character from a PDF yields.
+    For icons, `says` has the words that copying a character from a PDF yields. `fallback` are the fonts that draw what
+    this one lacks.
     """
 
     name: str
@@ -48,6 +49,9 @@ class Font:
     descent: float
     cap_height: float
     says: Mapping[str, str] = field(default_factory=dict, repr=False)
+    fallback: tuple[Font, ...] = field(default=(), repr=False)
+    letters: frozenset[str] = field(default=frozenset(), repr=False)  # those that `is_shaped`
+    shapes: Font | None = field(default=None, repr=False)  # the companion that can set them
 
     def width(self, text: str) -> float:
         """The width of `text` in em, without kerning.
@@ -162,7 +166,8 @@ def read_font(name: str, data: bytes) -> Font | BadFont:
     if " " not in advances:
         return BadFont("it has no space character")
     advances[NO_BREAK_SPACE] = advances[" "]  # the PDF writer draws it as a space
-    return Font(name, data, advances, ascent, descent, cap_height)
+    letters = frozenset(filter(is_shaped, characters))
+    return Font(name, data, advances, ascent, descent, cap_height, letters=letters)
 
 
 @dataclass(frozen=True, slots=True)

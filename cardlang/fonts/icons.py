@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -25,6 +26,7 @@ FARTHEST = 16_000  # font units, which have 16 bits
 MOST = 500  # icons of a theme, fewer than `PLACES`
 LARGEST = 64 * 1024  # bytes: enough for any icon, and fewer points than a glyph can have
 CREATED = 3_660_681_600  # the font's date in seconds since 1904, fixed so that the bytes are
+_DOCTYPE = re.compile(rb"<!DOCTYPE[^\[\]<>]*>")  # one without entities
 SHAPES = {
     "svg": {"viewBox"},
     "title": set(),
@@ -37,17 +39,19 @@ SHAPES = {
 
 
 class BadIcon(Value):
-    """An icon that cannot be drawn, and the reason."""
+    """An icon that cannot be drawn, the reason, and what to do."""
 
     name: str
     reason: str
+    help: str = ""
 
 
 def icon_font(drawings: Mapping[str, bytes]) -> tuple[Font, Mapping[str, str], Sequence[BadIcon]]:
     """A TrueType font of all `drawings` (SVG by name), the character of each, and the drawings that cannot be used.
 
-    A drawing has `viewBox="0 0 100 100"` and filled shapes (holes run in the opposite direction). Copying the icon from
-    a PDF yields its `<title>`. The same drawings give the same bytes.
+    A plain drawing has `viewBox="0 0 100 100"` and filled shapes (holes run in the opposite direction); others are made
+    one shape of one colour (`drawing`). Copying the icon from a PDF yields its `<title>`. The same drawings give the
+    same bytes.
     """
     return _icon_font(tuple(drawings.items()))
 
@@ -57,6 +61,8 @@ def _icon_font(drawings: tuple[tuple[str, bytes], ...]) -> tuple[Font, Mapping[s
     from fontTools.fontBuilder import FontBuilder
     from fontTools.ttLib.tables._g_l_y_f import Glyph
 
+    from cardlang.fonts.drawing import Undrawn
+
     glyphs: dict[str, Glyph] = {".notdef": Glyph(), "space": Glyph()}
     codes = {0x20: "space"}
     says: dict[str, str] = {}
@@ -64,11 +70,11 @@ def _icon_font(drawings: tuple[tuple[str, bytes], ...]) -> tuple[Font, Mapping[s
     given = dict(drawings)
     characters = _characters(given)
     for name, char in characters.items():
-        drawn = _draw(given[name])
-        if isinstance(drawn, str):
-            bad.append(BadIcon(name, drawn))
+        try:
+            glyph, title = _draw(given[name])
+        except Undrawn as error:
+            bad.append(BadIcon(name, str(error), error.help))
             continue
-        glyph, title = drawn
         codes[ord(char)] = f"icon{len(glyphs)}"
         glyphs[f"icon{len(glyphs)}"] = glyph
         says[char] = title or name
@@ -119,42 +125,55 @@ def _characters(names: Iterable[str]) -> dict[str, str]:
     return given
 
 
-def _draw(svg: bytes) -> tuple[object, str] | str:
-    """The glyph and the title of one drawing, or what is wrong with it."""
+def _draw(svg: bytes) -> tuple[object, str]:
+    """The glyph and the title of one drawing.
+
+    Errors: `Undrawn`.
+    """
     from fontTools.misc.transform import Transform
     from fontTools.pens.cu2quPen import Cu2QuPen
     from fontTools.pens.transformPen import TransformPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen
     from fontTools.svgLib import SVGPath
 
+    from cardlang.fonts.drawing import Undrawn, draw
+
     if len(svg) > LARGEST:
-        return f"it has more than {LARGEST // 1024} KiB"
-    if b"<!" in svg.replace(b"<!--", b""):
-        return "it has a DOCTYPE, which is not accepted"
+        raise Undrawn(f"it has more than {LARGEST // 1024} KiB")
+    svg = _DOCTYPE.sub(b"", svg, 1)
+    if b"<!" in svg.replace(b"<!--", b"").replace(b"<![CDATA[", b""):
+        raise Undrawn("it has a DOCTYPE with entities, which is not accepted", 'save it as "Plain SVG"')
     try:
         root = ElementTree.fromstring(svg)
     except (ElementTree.ParseError, LookupError, ValueError) as error:
-        return f"it is not well-formed XML ({error})"
-    if (root.get("viewBox") or "").split() != ["0", "0", "100", "100"]:
-        return 'its viewBox is not "0 0 100 100"'
-    for element in root.iter():
-        tag = str(element.tag).rpartition("}")[2]
-        if tag not in SHAPES:
-            return f"<{tag}> cannot be part of an icon"
-        strange = sorted(set(element.attrib) - SHAPES[tag])
-        if strange:
-            return f"{strange[0]} of <{tag}> cannot be part of an icon"
+        raise Undrawn(f"it is not well-formed XML ({error})") from None
+    if root.tag.rpartition("}")[2] != "svg":
+        raise Undrawn("it is not an SVG drawing")
     glyph = TTGlyphPen(None)
     place = Transform(SCALE, 0, 0, -SCALE, (EM - SIDE * SCALE) / 2, BASE + SIDE * SCALE)
+    quadratic = Cu2QuPen(glyph, max_err=1.0)
     try:
-        SVGPath.fromstring(svg).draw(TransformPen(Cu2QuPen(glyph, max_err=1.0), place))
+        if _is_plain(root):
+            SVGPath.fromstring(svg).draw(TransformPen(quadratic, place))
+        else:
+            draw(root, place, quadratic)
         drawn = glyph.glyph(dropImpliedOnCurves=True)
+    except Undrawn:
+        raise
     except Exception as error:  # fontTools raises whatever its parser stumbles over
-        return f"its shapes cannot be read ({error})"
+        raise Undrawn(f"its shapes cannot be read ({error})") from None
     if any(abs(way) > FARTHEST for point in drawn.coordinates for way in point):
-        return "its shapes extend far beyond its square"
+        raise Undrawn("its shapes extend far beyond its square")
     if drawn.coordinates:
         drawn.coordinates.translate((BEARING - min(x for x, _ in drawn.coordinates), 0))
         drawn.recalcBounds(None)
-    title = next((element.text for element in root.iter() if element.tag.endswith("title")), None)
+    title = next((element.text for element in root if element.tag.rpartition("}")[2] == "title"), None)
     return drawn, (title or "").strip()
+
+
+def _is_plain(root: ElementTree.Element) -> bool:
+    """Whether all of a drawing is what shipped icons have."""
+    tags = ((str(element.tag).rpartition("}")[2], element.attrib) for element in root.iter())
+    return root.get("viewBox") == "0 0 100 100" and all(
+        tag in SHAPES and {*given} <= SHAPES[tag] for tag, given in tags
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from typing import Any, NamedTuple
 
@@ -34,6 +34,15 @@ class CardKind(NamedTuple):
     required: tuple[str, ...] = ()
     needs: tuple[Mapping[str, Any], ...] = ()
 
+    @property
+    def boxes(self) -> dict[str, str]:
+        """The box of each field that holds texts, as in `texts`; "" for prose, which people read and nobody parses.
+
+        >>> CardKind({"text": "main"}, fields={"days": {"items": {"properties": {"log": {"format": "prose"}}}}}).boxes
+        {'text': 'main', 'days.log': ''}
+        """
+        return {**self.texts, **dict.fromkeys(_prose(self.fields), "")}
+
     @classmethod
     def of(cls, declared: Mapping[str, Any]) -> CardKind:
         """The kind that a checked vocabulary file declares.
@@ -51,13 +60,22 @@ class CardKind(NamedTuple):
         return list(dict.fromkeys(path.partition(".")[0] for path in self.texts))
 
 
-class Text(Value):
-    """One rules text as the designer wrote it.
+def _prose(fields: Mapping[str, Any], above: str = "") -> Iterator[str]:
+    """The paths of the fields that hold prose."""
+    for name, field in fields.items():
+        inner = field.get("items", field)
+        if inner.get("format") == "prose":
+            yield above + name
+        yield from _prose(inner.get("properties", {}), f"{above}{name}.")
 
-    `box` is the part of the card that holds it (`main`, `attached`, `power`). `offsets[i]` is the position in the file
-    of character `i` of `text`, with one more entry for the end, so that words can be located whatever the YAML style
-    of the text. `style` is that style: "" plain, ' or " quoted, > folded, | literal. `place` are the keys and indices
-    that lead to the text from its card.
+
+class Text(Value):
+    """One rules text, or one of prose, as the designer wrote it.
+
+    `box` is the part of the card that holds it (`main`, `attached`, `power`), "" for prose. `offsets[i]` is the
+    position in the file of character `i` of `text`, with one more entry for the end, so that words can be located
+    whatever the YAML style of the text. `style` is that style: "" plain, ' or " quoted, > folded, | literal. `place`
+    are the keys and indices that lead to the text from its card.
     """
 
     box: str
@@ -87,11 +105,12 @@ class Card(Value):
     fields: Mapping[str, Any]
     texts: tuple[Text, ...]  # in printed order
     span: Span  # of the name in the file
+    prose: tuple[Text, ...] = ()
 
     def reworded(self, texts: Sequence[str]) -> dict[str, Any]:
-        """Its fields with `texts` in place of its rules texts, one for one."""
+        """Its fields with `texts` in place of its rules texts, one for one, and of its prose, if there are more."""
         fields: Any = deepcopy(dict(self.fields))
-        for text, words in zip(self.texts, texts, strict=True):
+        for text, words in zip((*self.texts, *self.prose), texts, strict=False):
             holder = fields
             for key in text.place[:-1]:
                 holder = holder[key]
@@ -130,6 +149,7 @@ class CardMark(NamedTuple):
     name: str
     number: int
     span: Span
+    draft: bool = False
 
 
 class Outline(NamedTuple):

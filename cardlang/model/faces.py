@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import field
 from math import ceil
 from typing import Any
@@ -18,32 +18,36 @@ _ELSEWHERE = {"id", "name", "copies", "art", "icon", "flavor", "artist", "draft"
 
 
 def plain_card(
-    card: Card, deck: Deck, texts: Sequence[str], paths: Iterable[str], shown: Set[str] | None = None
+    card: Card, deck: Deck, texts: Sequence[str], boxes: Mapping[str, str], shown: Set[str] | None = None
 ) -> Mapping[str, Any]:
-    """The values of a card for `templates/plain/`: its texts, and its other fields with their names as labels; if
-    `shown` is given, only those fields.
+    """The values of a card for `templates/plain/`: its `texts`, those of its prose last, and its other fields with
+    their names as labels; if `shown` is given, only those fields.
 
     Of the `facts`, `numbers` are a few short numbers, `lines` those that fit on a line each, and `long` the rest.
     `rows` is about how many lines these and the texts take, in threes: few cards then differ in their layout. `fields`
-    has all fields of the file for a template of one kind of card. `paths` are the fields that may hold rules texts, as
-    `CardKind` names them; beside each such field `x` stands `x_text`.
+    has all fields of the file for a template of one kind of card. `boxes` are the fields that may hold texts, as
+    `CardKind.boxes` has them; beside each such field `x` stands `x_text`, or `x_prose`. `longest` is the field of the
+    longest text.
     """
     fields = card.reworded(texts)
-    for path in paths:
+    for path, box in boxes.items():
         *names, last = path.split(".")
         for group in _groups(fields, names):
-            group[f"{last}_text"] = group.get(last) or ""
-    rules_texts = [
-        words
-        for text, words in zip(card.texts, texts, strict=True)
+            group[f"{last}_{'text' if box else 'prose'}"] = group.get(last) or ""
+    here = [
+        (text, words)
+        for text, words in zip((*card.texts, *card.prose), texts, strict=True)
         if shown is None or not shown.isdisjoint(text.place[:1])
     ]
+    rules_texts = [words for text, words in here if text.box]
+    prose = [words for text, words in here if not text.box]
     known = [{"name": name, "value": value, "field": field} for field, name, value in facts(card, shown)]
     short = [one for one in known if is_short(one["name"], one["value"])]
     numbers = short if len(short) < 5 else []
     lines = [one for one in known if one not in numbers and fits_a_line(one["name"], one["value"])][:MOST_LINES]
     long = [one for one in known if one not in numbers and one not in lines]
-    flowing = [*rules_texts, *(f"{one['name']} {one['value']}" for one in long)]
+    lines_of_prose = [line for words in prose for line in words.splitlines()]
+    flowing = [*rules_texts, *lines_of_prose, *(f"{one['name']} {one['value']}" for one in long)]
     return {
         "name": card.name,
         "kind": card.kind.replace("-", " ").capitalize(),
@@ -53,6 +57,8 @@ def plain_card(
         "long": long,
         "rows": 3 * ceil(sum(ceil(len(words) / ROW) for words in flowing) / 3),
         "rules_text": "\n".join(rules_texts),
+        "told_prose": "\n".join(prose),
+        "longest": max(here, key=lambda one: len(one[1]))[0].place[0] if here else "text",
         "fields": fields,
         **of_deck(card, deck),
     }
@@ -78,7 +84,7 @@ def is_draft(deck: Deck, card: Card) -> bool:
 def facts(card: Card, shown: Set[str] | None = None) -> Iterator[tuple[str, str, str]]:
     """The values of a card's fields except its texts, each with its field and its name as a label; if `shown` is given,
     only of those fields."""
-    places = {text.place for text in card.texts}
+    places = {text.place for text in (*card.texts, *card.prose)}
     for name, value in card.fields.items():
         if name not in _ELSEWHERE and (shown is None or name in shown):
             for place, words in _facts(value, (name,), places):
@@ -150,7 +156,7 @@ def back_values(deck: Deck) -> Mapping[str, Any]:
     return {"name": deck.name, "faction": deck.fields.get("faction", ""), "kind": deck.kind}
 
 
-Part = tuple[object, str]  # a part of a rules text, as a node of the language, and its canonical wording
+Part = tuple[object, str]  # a part of a rules text, a node of the language (None: it is not read), and its wording
 
 
 class Faces(Value):

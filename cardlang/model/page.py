@@ -48,6 +48,10 @@ class ReplayStep(Value):
     At the start of a turn there are also its `heading`, what happened on its own (`opened`) and the `standing` of the
     players. `board` is set at the start of a turn and where it was asked for. If the action was not legal, `error`
     says why and `offered` lists the legal actions.
+
+    After it, it is the `turn` of this number, and the players have so many `points` of the number that tells who leads,
+    called `counts` (none in a game without one), and so many `pieces` in play. When the game is over, `final` is
+    how they stand, and `why` are the rules by which it has ended, if these say so.
     """
 
     number: int  # of the action, from 1
@@ -61,3 +65,9 @@ class ReplayStep(Value):
     notation: str = ""
     error: str = ""
     offered: tuple[str, ...] = ()
+    turn: int = 0
+    counts: str = ""
+    points: tuple[int, ...] = ()
+    pieces: tuple[int, ...] = ()
+    final: tuple[str, ...] = ()
+    why: tuple[str, ...] = ()

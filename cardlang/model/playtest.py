@@ -4,6 +4,33 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from cardlang.model.certainty import verdict, wilson
+
+
+class CardUse(NamedTuple):
+    """What became of the copies of a card in the deck of the player in a seat (from 0): how many were drawn, how many
+    of these were played, and how many were still in hand at the end."""
+
+    seat: int
+    card: str
+    drawn: int
+    played: int
+    stuck: int
+
+
+@dataclass(slots=True)
+class CardTotals:
+    """The uses of a card of a deck in all games: `games` in which it was drawn, those `won`, those in which it was
+    `used`, and how many copies were drawn, played and stuck."""
+
+    games: int = 0
+    won: int = 0
+    used: int = 0
+    drawn: int = 0
+    played: int = 0
+    stuck: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,33 +55,119 @@ class Played:
     shipped: bool = False  # played with the decks that come with the package
     leave_out: bool = False  # played without the cards of which only people can play a text
     run: str = ""
+    ended: str = ""  # why it was over, if the game tells
+    cards: tuple[CardUse, ...] = ()
+
+
+Side = tuple[str, str, str]  # a player, its policy and its deck
+MOST_ERRORS = 1_000  # kept of a playtest
+
+
+class Claim(NamedTuple):
+    """What is to be known: how often one deck wins against another, within so much (a share) in each direction."""
+
+    one: str
+    other: str
+    within: float
 
 
 @dataclass(slots=True)
 class Summary:
-    """Totals of a playtest, added up game by game. A game with an error counts neither as played nor as drawn."""
+    """Totals of a playtest, added up game by game, in memory that does not grow with their number. A game with an error
+    counts neither as played nor as drawn."""
 
     seed: int
     policies: tuple[str, ...]
     games: int = 0
     draws: int = 0
-    played: Counter[tuple[str, str]] = field(default_factory=Counter)  # games by player and policy
-    won: Counter[tuple[str, str]] = field(default_factory=Counter)
+    sides: list[Side] = field(default_factory=list)
+    played: Counter[Side] = field(default_factory=Counter)
+    won: Counter[Side] = field(default_factory=Counter)
+    seats: Counter[int] = field(default_factory=Counter)  # games won by the player in each seat, from 1
+    contested: int = 0  # games that some have won and some have lost
+    matchups: dict[tuple[Side, Side], list[int]] = field(default_factory=dict)  # won by the first, drawn, by the second
     battlefields: dict[str, int] = field(default_factory=dict)
-    turns: list[int] = field(default_factory=list)
-    decisions: list[int] = field(default_factory=list)
-    errors: list[tuple[int, int, str]] = field(default_factory=list)  # number, seed, message
+    turns: Counter[int] = field(default_factory=Counter)  # games of each length
+    decisions: Counter[int] = field(default_factory=Counter)
+    ends: Counter[str] = field(default_factory=Counter)  # why games ended
+    cards: dict[tuple[Side, str], CardTotals] = field(default_factory=dict)
+    failed: int = 0
+    errors: list[tuple[int, int, str]] = field(default_factory=list)  # number, seed, message of the first ones
 
     def add(self, played: Played) -> None:
         """Count one game."""
         self.games += 1
-        self.decisions.append(len(played.actions))
+        self.decisions[len(played.actions)] += 1
         self.battlefields[played.battlefield] = self.battlefields.get(played.battlefield, 0) + 1
         if played.error:
-            self.errors.append((played.number, played.seed, played.error))
+            self.failed += 1
+            if self.failed <= MOST_ERRORS:
+                self.errors.append((played.number, played.seed, played.error))
             return
-        self.turns.append(played.turns)
+        self.turns[played.turns] += 1
         self.draws += not played.winners
-        for player, policy in zip(played.players, played.policies, strict=True):
-            self.played[player, policy] += 1
-            self.won[player, policy] += player in played.winners
+        sides = list(zip(played.players, played.policies, played.decks, strict=True))
+        won = [player in played.winners for player in played.players]
+        for seat, side in enumerate(sides, 1):
+            if side not in self.played:
+                self.sides.append(side)
+            self.played[side] += 1
+            self.won[side] += won[seat - 1]
+            self.seats[seat] += won[seat - 1] and not all(won)
+        if played.ended:
+            self.ends[played.ended] += 1
+        for seat, card, *counts in played.cards:
+            totals = self.cards.setdefault((sides[seat], card), CardTotals())
+            drawn, used, stuck = counts
+            totals.games += drawn > 0
+            totals.won += drawn > 0 and won[seat]
+            totals.used += used > 0
+            totals.drawn += drawn
+            totals.played += used
+            totals.stuck += stuck
+        self.contested += any(won) and not all(won)
+        if len(sides) == 2 and not all(won):
+            one, other = sorted(sides, key=self.sides.index)
+            counts = self.matchups.setdefault((one, other), [0, 0, 0])
+            counts[1 + won[sides.index(other)] - won[sides.index(one)]] += 1
+
+    def spread(self, claim: Claim) -> float:
+        """How far the share of a claim may be off, in each direction; a half if no such game was played."""
+        for (one, other), counts in self.matchups.items():
+            if {one[2], other[2]} == {claim.one, claim.other}:
+                low, high = wilson(counts[0] + counts[1] / 2, sum(counts))
+                return (high - low) / 2
+        return 0.5
+
+
+@dataclass(slots=True)
+class Comparison:
+    """Games of a deck against another with the cards of a revision and of now, by the same seeds. `counts` are games by
+    the change of the first deck's score, from a loss in place of a win to a win in place of a loss."""
+
+    revision: str
+    deck: str
+    other: str
+    margin: float  # the smallest difference that matters, as a share of the games
+    counts: list[int] = field(default_factory=lambda: [0] * 5)
+    scores: list[float] = field(default_factory=lambda: [0.0, 0.0])  # then and now, a draw being half a win
+    failed: int = 0
+    unchanged: bool = False  # nothing is different, so nothing was played
+
+    def add(self, then: Played, now: Played) -> None:
+        """Count two games with the same number."""
+        if then.error or now.error:
+            self.failed += 1
+            return
+        scores = [
+            (one.players[one.decks.index(self.deck)] in one.winners) or (0.5 if not one.winners else 0)
+            for one in (then, now)
+        ]
+        for n, score in enumerate(scores):
+            self.scores[n] += score
+        self.counts[round(2 + 2 * (scores[1] - scores[0]))] += 1
+
+    @property
+    def verdict(self) -> str:
+        """As `certainty.verdict`."""
+        return "same" if self.unchanged else verdict(self.counts, self.margin)

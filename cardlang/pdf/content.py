@@ -33,13 +33,15 @@ JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 @dataclass(slots=True)
 class ResourceNames:
-    """How streams get the names of the document's resources (forms, shadings, opacities, images) and encoded text."""
+    """How streams get the names of the document's resources (forms, shadings, opacities, images), encoded text and
+    colours."""
 
     form: Callable[[Form], str]
     shading: Callable[[Gradient], str]
     opacity: Callable[[str, float], str]
     image: Callable[[Picture], str]
     encode: Callable[[Text], list[tuple[str, bytes]]]  # names of font subsets, and codes in them
+    black: bool = False  # whether dark text and lines are grey, which is printed with black ink alone
 
 
 @dataclass(slots=True)
@@ -100,6 +102,10 @@ class Stream:
             self.state[what] = operators
             self.lines.append(operators)
 
+    def ink(self, colour: str) -> str:
+        """The operator that sets the colour of text; that for lines is in capitals."""
+        return f"{rgb(colour)} rg" if not self.names.black or (dark := grey(colour)) is None else f"{num(dark)} g"
+
     def opacity(self, kind: str, value: float) -> None:
         """`kind` is `ca` for filling, `CA` for stroking."""
         if value != 1 or kind in self.state:
@@ -120,7 +126,7 @@ class Stream:
             self.set("rg", f"{rgb(fill)} rg")
         if paint.stroke is not None:
             self.opacity("CA", paint.stroke_opacity)
-            self.set("RG", f"{rgb(paint.stroke)} RG")
+            self.set("RG", self.ink(paint.stroke).upper())
             self.set("w", f"{num(paint.width)} w")
             self.set("J", f"{CAPS[paint.cap]} J")
             self.set("j", f"{JOINS[paint.join]} j")
@@ -133,7 +139,7 @@ class Stream:
     def text(self, text: Text) -> None:
         """One run. Its font is flipped, because y runs downwards."""
         self.opacity("ca", text.opacity)
-        self.set("rg", f"{rgb(text.colour)} rg")
+        self.set("rg", self.ink(text.colour))
         size = num(text.size * MM_PER_POINT)
         shown = [f"{subset} {size} Tf <{codes.hex()}> Tj" for subset, codes in self.names.encode(text)]
         spacing = (f"{num(text.spacing)} Tc ", " 0 Tc") if text.spacing else ("", "")
@@ -184,6 +190,21 @@ def num(*numbers: float) -> str:
 def _short(number: float) -> str:
     text = f"{number:.3f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
+
+
+BLACK, DARK, TINT = 0x40, 0x66, 0x24  # the largest part of what counts as black, of a dark grey; how far parts differ
+
+
+def grey(colour: str) -> float | None:
+    """The lightness of a colour `#rrggbb` that is dark and nearly grey, 0 if it counts as black; None for others.
+
+    >>> grey("#231a12"), grey("#555555"), grey("#06203c")
+    (0, 0.3333333333333333, None)
+    """
+    parts = [int(colour[place : place + 2], 16) for place in (1, 3, 5)]
+    if max(parts) > DARK or max(parts) - min(parts) > TINT:
+        return None
+    return 0 if max(parts) <= BLACK else sum(parts) / 765
 
 
 @lru_cache(maxsize=1024)

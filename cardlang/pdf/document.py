@@ -25,11 +25,14 @@ AUTHOR = "cardlang"
 ORNAMENT = "-ornament"
 
 
-def render(pages: Sequence[Page], fonts: FontBook, title: str, profile: Profile | None = None) -> bytes:
+def render(
+    pages: Sequence[Page], fonts: FontBook, title: str, profile: Profile | None = None, black: bool = False
+) -> bytes:
     """The PDF of `pages`: vector drawing, embedded fonts, text that can be searched and copied in reading order.
 
     A face or form used in several places is drawn once. The same pages always give the same bytes. `title` is the name
-    of the document; `profile` is embedded as the output intent.
+    of the document; `profile` is embedded as the output intent. With `black`, dark text and lines are DeviceGray, which
+    presses print with black ink alone.
 
     Errors: `KeyError` for a font that is not in `fonts`.
 
@@ -38,7 +41,7 @@ def render(pages: Sequence[Page], fonts: FontBook, title: str, profile: Profile 
     >>> render([Page(210, 297, ())], FontBook({}, {}), "Empty")[:8]
     b'%PDF-1.7'
     """
-    document = _Document(fonts, title)
+    document = _Document(fonts, title, black)
     if profile:
         add_profile(document.doc, profile)
     return document.render(pages)
@@ -47,7 +50,7 @@ def render(pages: Sequence[Page], fonts: FontBook, title: str, profile: Profile 
 class _Document:
     """One PDF while it is written."""
 
-    def __init__(self, fonts: FontBook, title: str) -> None:
+    def __init__(self, fonts: FontBook, title: str, black: bool) -> None:
         self.doc: Any = pdfdoc.PDFDocument(compression=1, invariant=1, lang=LANGUAGE, pdfVersion=(1, 7))
         self.doc.setTitle(title)
         self.doc.setAuthor(AUTHOR)
@@ -60,7 +63,7 @@ class _Document:
         self.opacities: dict[str, pdfdoc.PDFDictionary] = {}
         self.used: dict[tuple[str, ...], pdfdoc.PDFObjectReference] = {}
         self.encoded: dict[tuple[str, bool, str], list[tuple[str, bytes]]] = {}
-        self.names = ResourceNames(self.form, self.shading, self.opacity, self.image, self.encode)
+        self.names = ResourceNames(self.form, self.shading, self.opacity, self.image, self.encode, black)
 
     def render(self, pages: Sequence[Page]) -> bytes:
         bookmarks = []
@@ -83,17 +86,17 @@ class _Document:
 
     def page(self, page: Page) -> None:
         stream = Stream(self.names)
-        right, down = page.offset
-        place = num(_pt(right), _pt(page.h - down))
-        stream.lines.append(f"q {_exact(1 / MM_PER_POINT)} 0 0 {_exact(-1 / MM_PER_POINT)} {place} cm")
+        paper = Box(0, 0, page.w, page.h)
+        drawn = page.on_paper(paper)
+        x, y = (_exact(scale / MM_PER_POINT) for scale in page.scale)
+        stream.lines.append(f"q {x} 0 0 -{y} {num(_pt(drawn.x), _pt(page.h - drawn.y))} cm")
         stream.draw(page.under)
         for placed in page.placed:
             stream.place(self.face(placed.drawing, placed.bleed), placed.matrix)
         stream.draw(page.over)
         stream.lines.append("Q")
         made: Any = pdfdoc.PDFPage()
-        paper = Box(0, 0, page.w, page.h)
-        trim = page.trim.at(page.trim.x + right, page.trim.y + down) if page.trim else paper
+        trim = page.on_paper(page.trim) if page.trim else paper
         made.MediaBox, made.TrimBox = _sides(paper, page.h), _sides(trim, page.h)
         made.BleedBox = _sides(trim.inset(-page.bleed), page.h)
         made.Contents = _deflated(stream)

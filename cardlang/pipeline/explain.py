@@ -10,7 +10,8 @@ from typing import Any
 from cardlang.language.construct import PageOf
 from cardlang.language.explainer import Explainer
 from cardlang.language.glossary import Term
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.selector import Named
 from cardlang.language.parser import Parsed
 from cardlang.language.rulebook import Rule, RuleSection
 from cardlang.model.card import Card, Deck, Text
@@ -150,9 +151,21 @@ class Library:
         parsed = deck.parsed.get(card.number, ())
         effects = [one.effect for one in parsed if one.effect is not None]
         found = tuple(one for text in parsed for one in text.diagnostics)
+        if not has_errors(found) and len(parsed) == len(card.texts) > len(effects):
+            said = "This card is a draft: what cannot be read yet is printed as it is written, and never played."
+            page = _texts_page(deck.game, card, parsed) or Page(f"{card.name} ({card.id})")
+            return Explained(deck.game, replace(page, text=said))
         if has_errors(found) or len(effects) != len(card.texts):
             return Explained(deck.game, _texts_page(deck.game, card, parsed), found, card.id)
-        return Explained(deck.game, card_page(deck.game, card, deck.deck, effects), (), card.id)
+        page = card_page(deck.game, card, deck.deck, effects)
+        return Explained(deck.game, replace(page, rows=(*page.rows, *self._meant(deck.game, effects))), (), card.id)
+
+    def _meant(self, game: LoadedGame, effects: Sequence[Node]) -> Iterator[tuple[str, Step]]:
+        """The names in texts that several cards have, each with the ids of these cards."""
+        for name in dict.fromkeys(node.name for one in effects for node in walk(one) if isinstance(node, Named)):
+            ids = [card.id for deck, card in self._cards() if deck.game.id == game.id and card.name == name]
+            if len(ids) > 1:
+                yield name, Step(f"any of {len(ids)} cards: {', '.join(ids)}")
 
     def _partly(self, one: FlawedCard) -> Explained:
         """What can be explained of a card whose fields have errors, with these errors and those of the deck's head."""
@@ -201,8 +214,9 @@ def _plain_page(card: Card, deck: Deck, effects: Sequence[Node], told: Callable[
     steps = [(text.place, told(effect, text)) for text, effect in zip(card.texts, effects, strict=True)]
     titles = ["What it says" if len(steps) == 1 else in_words(place) for place, _ in steps]
     sections = tuple(Section(title, lines) for title, (_, lines) in zip(titles, steps, strict=True) if lines)
+    prose = [Section(in_words(text.place), (Step(" ".join(text.text.split())),)) for text in card.prose]
     kind = card.kind.replace("-", " ").capitalize()
-    return Page(f"{card.name} ({card.id})", f"{kind} card, {deck.name}", rows, sections)
+    return Page(f"{card.name} ({card.id})", f"{kind} card, {deck.name}", rows, (*prose, *sections))
 
 
 def _teller(game: LoadedGame) -> Callable[..., tuple[Step, ...]]:

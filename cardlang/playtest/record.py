@@ -6,7 +6,7 @@ import json
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import fields
+from dataclasses import fields, replace
 from heapq import merge
 from itertools import groupby
 from operator import itemgetter
@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from cardlang.model.page import ReplayStep
-from cardlang.model.playtest import Played
+from cardlang.model.playtest import CardUse, Played
 from cardlang.pipeline import SourceError
 from cardlang.pipeline.play.matches import Pairing
-from cardlang.playtest.run import Playtest, run_of, unplayed
+from cardlang.playtest.run import Playtest, Run
 from cardlang.report.as_json import as_json_text
 from cardlang.rules.trace import retell
 from cardlang.source.disk import TooLarge, open_file
@@ -36,6 +36,7 @@ _KINDS = {"number": int, "game": str, "seed": int, "decks": tuple, "battlefield"
     "winners": tuple,
     "turns": int,
     "error": str,
+    "ended": str,
 }
 _SAID = {
     "version": "cardlang {}",
@@ -61,12 +62,12 @@ def finished(folder: Path, playtest: Playtest, pairings: Sequence[Pairing]) -> I
 
     Errors: `SourceError` for a file that cannot be read, or is not of this playtest.
     """
-    path, run = folder / FILE, run_of(playtest, pairings)
+    path, run = folder / FILE, Run(playtest, pairings)
     if not path.exists():
         return
     for number, (place, played, _) in zip(playtest.numbers, _games(path, cut=True), strict=False):
-        if played.run != run:
-            raise SourceError(f"{place}: {_difference(played, unplayed(playtest, pairings, run, played.number or 1))}")
+        if played.run != run.id:
+            raise SourceError(f"{place}: {_difference(played, run.unplayed(max(played.number, 1))[1])}")
         if played.number != number:
             raise SourceError(f"{place}: here is game {played.number} where game {number} should be")
         yield played
@@ -221,10 +222,19 @@ def _played(text: str, place: str) -> Played:
         data: dict[str, Any] = json.loads(text)
         values: dict[str, Any] = {}
         values |= {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
+        values["cards"] = tuple(CardUse(*one) for one in values.get("cards", ()))
         played = Played(**values)
         if any(not isinstance(getattr(played, name), kind) for name, kind in _KINDS.items()):
             raise TypeError
-        if not all(isinstance(one, str) for one in played.decks) or not all(type(one) is int for one in played.actions):
+        if any([type(one) for one in use] != [int, str, int, int, int] for use in played.cards):
+            raise TypeError
+        if not all(0 <= use.seat < len(played.players) for use in played.cards):
+            raise TypeError
+        if not len(played.players) == len(played.policies) == len(played.decks):
+            raise TypeError
+        if not all(isinstance(one, str) for one in (*played.decks, *played.players)) or not all(
+            type(one) is int for one in played.actions
+        ):
             raise TypeError
     except (ValueError, AttributeError, TypeError, RecursionError) as error:
         raise SourceError(f"{place}: this line is not a game of a playtest") from error
@@ -235,4 +245,7 @@ def replay(pairing: Pairing, played: Played, *, boards: bool = False, step: int 
     """The game step by step, or only the given `step` (from 1); with `boards`, a board whenever it has changed. The
     pairing must be of the decks in `played`, in the same order. If cards have changed since, the last step may be an
     error."""
-    return retell(pairing.match, played.seed, played.actions, boards=boards, step=step)
+    match = pairing.match
+    if len(played.players) == len(match.names):
+        match = replace(match, names=played.players)  # who has which seat
+    return retell(match, played.seed, played.actions, boards=boards, step=step)

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
+from contextlib import chdir, nullcontext
 from dataclasses import dataclass, replace
-from functools import partial
 from hashlib import blake2b
 from random import Random
 from traceback import extract_tb
 from typing import Final
 
 from cardlang import __version__
-from cardlang.model.playtest import Played
+from cardlang.model.playtest import CardUse, Played
 from cardlang.pipeline.load.processes import no_garbage_collection, set_up_worker, workers
 from cardlang.pipeline.play.matches import Arranged, Pairing, arrange
+from cardlang.playtest.players import POLICIES, sight
+from cardlang.playtest.uses import Uses
+from cardlang.playtest.worth import Worth
 from cardlang.rules.cards import Endless
 from cardlang.rules.play import Play
 
@@ -37,6 +40,7 @@ class Playtest:
     shipped: bool = False  # use the decks that come with the package
     leave_out: bool = False  # without the cards of which only people can play a text
     shard: tuple[int, int] = (1, 1)  # the part of the games that is played here, and of how many
+    folder: str = ""  # of the project, "" for the one around the current folder
 
     @property
     def numbers(self) -> range:
@@ -45,23 +49,114 @@ class Playtest:
 
     def arranged(self) -> Arranged:
         """Its matches. Errors: `SourceError`, as `arrange`."""
-        return arrange(self.decks, self.battlefield, shipped=self.shipped, leave_out=self.leave_out)
+        with chdir(self.folder) if self.folder else nullcontext():
+            return arrange(self.decks, self.battlefield, shipped=self.shipped, leave_out=self.leave_out, all_seats=True)
+
+
+class Run:
+    """The games of a playtest by their numbers. Players take all seats in turn, in games with the same seed; then the
+    next of the matches follows. Seats are not changed where nothing would be different."""
+
+    def __init__(self, playtest: Playtest, pairings: Sequence[Pairing]) -> None:
+        self.playtest = playtest
+        self.tables: list[list[tuple[Pairing, tuple[str, ...]]]] = []  # of each match, its seatings
+        for one in pairings:
+            policies, players = playtest.policies, len(one.decks)
+            policies = policies * players if len(policies) == 1 else policies[-one.seat :] + policies[: -one.seat]
+            if not one.seat:
+                self.tables.append([])
+            if all((one.decks, policies) != (other.decks, others) for other, others in self.tables[-1]):
+                self.tables[-1].append((one, policies))
+        self.worth: dict[str, Worth] = {}  # by game, made when a player first needs it, of its first match
+        self.games_of_a_seed = max(map(len, self.tables), default=1)
+        played = [(one.game, one.decks, one.content) for one in pairings]
+        decides = (__version__, playtest.seed, playtest.policies, playtest.leave_out, played)
+        self.id = blake2b(repr(decides).encode(), digest_size=16).hexdigest()
+
+    def unplayed(self, number: int) -> tuple[Pairing, Played]:
+        """The game with this number, before its first action."""
+        playtest = self.playtest
+        match, turn = divmod(number - 1, self.games_of_a_seed)
+        table = self.tables[match % len(self.tables)]
+        again, seating = divmod(turn, len(table))
+        pairing, policies = table[seating]
+        seed = Random(f"{playtest.seed}/{match}/{again}").getrandbits(53)
+        return pairing, Played(
+            number, __version__, pairing.game, seed, pairing.decks, pairing.battlefield, pairing.match.names, policies,
+            (), 0, (), "", playtest.shipped, playtest.leave_out, self.id,
+        )  # fmt: skip
+
+    def play(self, number: int) -> Played:
+        """One full game. All its randomness comes from the playtest's seed and the `number` of the game."""
+        pairing, begun = self.unplayed(number)
+        actions: list[int] = []
+        winners: tuple[str, ...] = ()
+        cards: tuple[CardUse, ...] = ()
+        play: Play | None = None
+        why = ""
+        error = ""
+        try:
+            with (
+                no_garbage_collection()
+            ):  # a game makes no reference cycles, and searching for them takes a fifteenth of the time
+                play = pairing.match.start(begun.seed)
+                uses = Uses(pairing.match, play)
+                ended = self._play_out(play, begun, actions, uses)
+            if ended:
+                why, cards = pairing.match.game.flow.ended(play), tuple(uses.counted())
+                winners = tuple(begun.players[player] for player in pairing.match.game.opening.winners(play.state))
+            else:
+                error = f"it did not end within {LONGEST} decisions" if play.decision else "nobody can do anything"
+        except Endless as endless:
+            error = f"effects cause each other without end: {endless}"
+        except Exception as bug:  # recorded so that it can be reproduced; the other games go on
+            at = extract_tb(bug.__traceback__)[-1]
+            error = f"{type(bug).__name__}: {bug} ({at.filename.rpartition(os.sep)[2]}:{at.lineno})"
+        turns = play.state.turns if play else 0
+        return replace(begun, winners=winners, turns=turns, actions=tuple(actions), error=error, ended=why, cards=cards)
+
+    def _play_out(self, play: Play, begun: Played, actions: list[int], uses: Uses) -> bool:
+        """Lets the policies make every decision, adding each to `actions`. Returns whether the game finished."""
+        players, chance = [POLICIES[policy] for policy in begun.policies], Random(f"{begun.seed}/policies")
+        worth = self._worth(begun.game) if any(one.judges for one in players) else None
+        while decision := play.decision:
+            if len(actions) == LONGEST:
+                return False
+            code = players[decision.player].policy(sight(play, decision, chance, worth))
+            actions.append(code)
+            play.resume(code)
+            uses.look(decision.player, code)
+        return play.state.over
+
+    def _worth(self, game: str) -> Worth:
+        if game not in self.worth:
+            first = next(table[0][0] for table in self.tables if table[0][0].game == game)
+            self.worth[game] = Worth(first.match)
+        return self.worth[game]
 
 
 def play_all(playtest: Playtest, pairings: Sequence[Pairing], numbers: range | None = None) -> Iterator[Played]:
-    """The games of these numbers, or all, in order, each as soon as it and all before it are finished. Pairings take
-    turns.
+    """The games of these numbers, or all, in order, each as soon as it and all before it are finished.
 
     Errors: `BrokenProcessPool` if a worker process is killed.
     """
-    numbers = playtest.numbers if numbers is None else numbers
-    jobs = min(playtest.jobs, len(numbers))
+    return (played for (played,) in play_each([playtest], [pairings], numbers))
+
+
+def play_each(
+    playtests: Sequence[Playtest], pairings: Sequence[Sequence[Pairing]], numbers: range | None = None
+) -> Iterator[list[Played]]:
+    """The same for several playtests at a time, which differ in their cards: for each number, the game of each."""
+    first = playtests[0]
+    numbers = first.numbers if numbers is None else numbers
+    jobs = min(first.jobs, len(numbers))
     if jobs <= 1:
-        run = run_of(playtest, pairings)
-        yield from map(partial(play_one, playtest, pairings, run), numbers)
+        runs = list(map(Run, playtests, pairings))
+        for number in numbers:
+            yield [run.play(number) for run in runs]
         return
-    waiting: deque[Future[Played]] = deque()
-    with workers(jobs, _begin, playtest) as pool:
+    waiting: deque[Future[list[Played]]] = deque()
+    with workers(jobs, _begin, playtests) as pool:
         for number in numbers:
             waiting.append(pool.submit(_play, number))
             if len(waiting) >= jobs * _AHEAD:
@@ -70,88 +165,15 @@ def play_all(playtest: Playtest, pairings: Sequence[Pairing], numbers: range | N
             yield waiting.popleft().result()
 
 
-def run_of(playtest: Playtest, pairings: Sequence[Pairing]) -> str:
-    """What `Played.run` is for the games of this playtest."""
-    played = [(one.game, one.decks, one.content) for one in pairings]
-    decides = (__version__, playtest.seed, playtest.policies, playtest.leave_out, played)
-    return blake2b(repr(decides).encode(), digest_size=16).hexdigest()
+_runs: list[Run]
 
 
-def unplayed(playtest: Playtest, pairings: Sequence[Pairing], run: str, number: int) -> Played:
-    """The game with this number, before its first action."""
-    pairing = pairings[(number - 1) % len(pairings)]
-    names = pairing.match.names
-    return Played(
-        number, __version__, pairing.game, Random(f"{playtest.seed}/{number}").getrandbits(53), pairing.decks,
-        pairing.battlefield, names, playtest.policies * (len(names) if len(playtest.policies) == 1 else 1), (), 0, (),
-        "", playtest.shipped, playtest.leave_out, run,
-    )  # fmt: skip
-
-
-def play_one(playtest: Playtest, pairings: Sequence[Pairing], run: str, number: int) -> Played:
-    """One full game. All its randomness comes from the playtest's seed and the `number` of the game."""
-    pairing = pairings[(number - 1) % len(pairings)]
-    begun = unplayed(playtest, pairings, run, number)
-    seed, names = begun.seed, begun.players
-    actions: list[int] = []
-    winners: tuple[str, ...] = ()
-    play: Play | None = None
-    error = ""
-    try:
-        with (
-            no_garbage_collection()
-        ):  # a game makes no reference cycles, and searching for them takes a fifteenth of the time
-            play = pairing.match.start(seed)
-            ended = _play_out(play, begun.policies, Random(f"{seed}/policies"), actions)
-        if ended:
-            winners = tuple(names[player] for player in pairing.match.game.opening.winners(play.state))
-        else:
-            error = f"it did not end within {LONGEST} decisions" if play.decision else "nobody can do anything"
-    except Endless as endless:
-        error = f"effects cause each other without end: {endless}"
-    except Exception as bug:  # recorded so that it can be reproduced; the other games go on
-        at = extract_tb(bug.__traceback__)[-1]
-        error = f"{type(bug).__name__}: {bug} ({at.filename.rpartition(os.sep)[2]}:{at.lineno})"
-    turns = play.state.turns if play else 0
-    return replace(begun, winners=winners, turns=turns, actions=tuple(actions), error=error)
-
-
-def _play_out(play: Play, policies: Sequence[str], chance: Random, actions: list[int]) -> bool:
-    """Lets the policies make every decision, adding each to `actions`. Returns whether the game finished."""
-    players = [POLICIES[policy] for policy in policies]
-    while decision := play.decision:
-        if len(actions) == LONGEST:
-            return False
-        code = players[decision.player](play, chance)
-        actions.append(code)
-        play.resume(code)
-    return play.state.over
-
-
-_play_number: Callable[[int], Played]
-
-
-def _begin(playtest: Playtest) -> None:
+def _begin(playtests: Sequence[Playtest]) -> None:
     """Sets up a worker process, which reads the cards itself."""
-    global _play_number
+    global _runs
     set_up_worker()
-    pairings = playtest.arranged().pairings
-    _play_number = partial(play_one, playtest, pairings, run_of(playtest, pairings))
+    _runs = [Run(playtest, playtest.arranged().pairings) for playtest in playtests]
 
 
-def _play(number: int) -> Played:
-    return _play_number(number)
-
-
-# Picks one of the options of `play.decision`, using no randomness but the generator given.
-Policy = Callable[[Play, Random], int]
-
-
-def uniform(play: Play, chance: Random) -> int:
-    """Any option, all with equal probability."""
-    assert play.decision
-    options = play.decision.options
-    return options[int(chance.random() * len(options))]
-
-
-POLICIES: Final[Mapping[str, Policy]] = {"random": uniform}
+def _play(number: int) -> list[Played]:
+    return [run.play(number) for run in _runs]

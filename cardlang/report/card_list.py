@@ -49,7 +49,7 @@ def _cells(name: str, value: Any) -> Iterator[tuple[str, str]]:
 
 def _quoted(text: str) -> str:
     """`text` with an apostrophe before what spreadsheets would run as a formula."""
-    return f"'{text}" if FORMULA.match(text) else text
+    return f"'{text}" if FORMULA.match(text.lstrip("'")) else text
 
 
 def _line(value: Any) -> str:

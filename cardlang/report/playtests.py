@@ -2,45 +2,98 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from statistics import mean, median
+from collections import Counter
+from collections.abc import Iterator
+from math import sqrt
 from typing import Any
 
-from cardlang.model.playtest import Summary
+from cardlang.model.certainty import Z, games_needed, wilson
+from cardlang.model.playtest import Claim, Comparison, Side, Summary
 from cardlang.report.as_json import as_json_text
 from cardlang.report.lines import clean, count, table
 
-_MOST = 10  # errors listed in text
+_MOST = 10  # errors, match-ups or cards listed in text
+_FEW = 3
 
 
-def playtest_as_text(summary: Summary, seconds: float) -> str:
+def playtest_as_text(summary: Summary, seconds: float, claim: Claim | None = None) -> str:
     """Shares of the winners, lengths, speed and errors, as lines for people. `seconds` is how long it took; 0 leaves
     out the speed, and then the same playtest gives the same text."""
     if not summary.games:
         return "no games\n"
-    ended = len(summary.turns)
-    names = [(f"{player} ({policy})" if len(summary.policies) > 1 else player) for player, policy in summary.played]
-    rows = [
-        (clean(name), f"won {summary.won[key]} of {of} ({_share(summary.won[key], of)})")
-        for name, (key, of) in zip(names, summary.played.items(), strict=True)
-    ]
+    ended = sum(summary.turns.values())
+    name = _names(summary)
+    rows = [(name[side], f"won {_share(summary.won[side], summary.played[side])}") for side in summary.sides]
+    if summary.contested:
+        rows += [(f"seat {seat}", f"won {_share(won, summary.contested)}") for seat, won in summary.seats.items()]
     where = ", ".join(map(clean, filter(None, summary.battlefields)))
+    rows += [(f"ended by {clean(why)}", _share(games, ended)) for why, games in sorted(summary.ends.items())]
     if ended:
-        rows.append(("draws", f"{summary.draws} of {ended} ({_share(summary.draws, ended)})"))
+        rows.append(("draws", _share(summary.draws, ended)))
         rows.append(("turns", _spread(summary.turns)))
     rows.append(("decisions", _spread(summary.decisions)))
     if seconds:
-        speed = f"{summary.games / seconds:,.1f} games/s, {sum(summary.decisions) / seconds:,.0f} decisions/s"
+        decisions = sum(many * games for many, games in summary.decisions.items())
+        speed = f"{summary.games / seconds:,.1f} games/s, {decisions / seconds:,.0f} decisions/s"
         rows.append(("speed", speed))
     lines = [f"{count(summary.games, 'game')}, seed {summary.seed}{where and f', on {where}'}", "", *table(rows)]
-    lines += ["", count(len(summary.errors), "engine error") if summary.errors else "no engine errors"]
+    if told := [*_matchups(summary, name)]:
+        lines += ["", *told[:_MOST]]
+        lines += [f"and {len(told) - _MOST} more"] if len(told) > _MOST else []
+    if told := [*_cards(summary, name)]:
+        lines += ["", *told]
+    if claim:
+        off = f"± {100 * summary.spread(claim):.1f} %"
+        lines += ["", f"{clean(claim.one)} vs {clean(claim.other)} is known within {off}"]
+    lines += ["", count(summary.failed, "engine error") if summary.failed else "no engine errors"]
     lines += [f"  game {number} (seed {seed}): {clean(message)}" for number, seed, message in summary.errors[:_MOST]]
-    if len(summary.errors) > _MOST:
-        lines.append(f"  and {len(summary.errors) - _MOST} more")
+    if summary.failed > _MOST:
+        lines.append(f"  and {summary.failed - _MOST} more")
     return "\n".join(lines) + "\n"
 
 
-def playtest_as_json(summary: Summary, seconds: float | None = None) -> str:
+def _names(summary: Summary) -> dict[Side, str]:
+    several = len(summary.policies) > 1
+    return {side: clean(f"{side[0]} ({side[1]})" if several else side[0]) for side in summary.sides}
+
+
+def _matchups(summary: Summary, name: dict[Side, str]) -> Iterator[str]:
+    """Who wins against whom, if that does not stand above already, and whether it is sure."""
+    for (one, other), (won, drawn, lost) in summary.matchups.items():
+        between = f"{name[one]} vs {name[other]}"
+        if len(summary.matchups) > 1:
+            yield f"{between}: won {_share(won, won + drawn + lost)}"
+        low, high = wilson(won, won + lost)
+        if low <= 0.5 <= high:
+            needed = games_needed(won, won + lost) if won + lost else 0
+            more = f": about {needed:,} would show this difference" if needed else ""
+            yield f"{between}: too few games to say who wins more often{more}"
+
+
+def _cards(summary: Summary, name: dict[Side, str]) -> Iterator[str]:
+    """The cards with which a player wins more or less often than without, as far as that is sure, and those that are
+    never played or most often stuck in hand."""
+    for side in summary.sides:
+        mine = {card: totals for (whose, card), totals in summary.cards.items() if whose == side}
+        usual = summary.won[side] / summary.played[side]
+        apart = {
+            card: one.won / one.games
+            for card, one in mine.items()
+            if one.games and not wilson(one.won, one.games)[0] <= usual <= wilson(one.won, one.games)[1]
+        }
+        for card in sorted(apart, key=lambda card: -abs(apart[card] - usual))[:_FEW]:
+            yield f"{name[side]} with {card}: won {_share(mine[card].won, mine[card].games)}"
+        if never := [card for card, one in mine.items() if one.drawn and not one.played]:
+            yield f"{name[side]} never played: {', '.join(never[:_MOST])}{' …' if len(never) > _MOST else ''}"
+        if undrawn := [card for card, one in mine.items() if not one.drawn]:
+            yield f"{name[side]} never drew: {', '.join(undrawn[:_MOST])}{' …' if len(undrawn) > _MOST else ''}"
+        stuck = sorted((card for card, one in mine.items() if one.stuck), key=lambda card: -mine[card].stuck)[:_FEW]
+        if stuck:
+            told = ", ".join(f"{card} ({mine[card].stuck} of {mine[card].drawn})" for card in stuck)
+            yield f"{name[side]} had most often in hand at the end: {told}"
+
+
+def playtest_as_json(summary: Summary, seconds: float | None = None, claim: Claim | None = None) -> str:
     """One object. Without `seconds`, the same playtest gives the same bytes."""
     data: dict[str, Any] = {
         "games": summary.games,
@@ -48,29 +101,122 @@ def playtest_as_json(summary: Summary, seconds: float | None = None) -> str:
         "policies": list(summary.policies),
         "battlefields": summary.battlefields,
         "players": [
-            {"player": player, "policy": policy, "games": of, "won": summary.won[player, policy]}
-            for (player, policy), of in summary.played.items()
+            {"player": side[0], "policy": side[1], "deck": side[2]} | _counted(summary.won[side], summary.played[side])
+            for side in summary.sides
         ],
+        "seats": [{"seat": seat} | _counted(won, summary.contested) for seat, won in summary.seats.items()],
+        "matchups": [
+            {"players": [one[0], other[0]], "policies": [one[1], other[1]], "decks": [one[2], other[2]], "draws": drawn}
+            | _counted(won, won + drawn + lost)
+            | {"lost": lost, "sure": not (wilson(won, won + lost)[0] <= 0.5 <= wilson(won, won + lost)[1])}
+            for (one, other), (won, drawn, lost) in summary.matchups.items()
+        ],
+        "cards": [
+            {"player": side[0], "policy": side[1], "deck": side[2], "card": card}
+            | {"drawn": one.drawn, "played": one.played, "stuck": one.stuck, "games_played": one.used}
+            | _counted(one.won, one.games)
+            for (side, card), one in summary.cards.items()
+        ],
+        "ends": dict(sorted(summary.ends.items())),
         "draws": summary.draws,
         "turns": _numbers(summary.turns),
         "decisions": _numbers(summary.decisions),
+        "failed": summary.failed,
         "errors": [{"game": number, "seed": seed, "message": message} for number, seed, message in summary.errors],
     }
+    if claim:
+        spread = summary.spread(claim)
+        data["until"] = {"decks": [claim.one, claim.other], "within": claim.within, "spread": round(spread, 4)}
+        data["until"]["reached"] = spread <= claim.within
     if seconds:
         data["games_per_second"] = round(summary.games / seconds, 1)
-        data["decisions_per_second"] = round(sum(summary.decisions) / seconds)
+        data["decisions_per_second"] = round(sum(n * of for n, of in summary.decisions.items()) / seconds)
     return as_json_text(data, 2) + "\n"
 
 
+def comparison_as_text(one: Comparison) -> str:
+    """What a comparison shows, as lines for people."""
+    games, change, off = _change(one)
+    deck, other, revision = clean(one.deck), clean(one.other), clean(one.revision)
+    if one.unchanged:
+        return f"the cards of {deck} and {other} and their rules are the same at {revision}\n"
+    margin = f"{100 * one.margin:g} %"
+    says = {
+        "better": f"{deck} is better than at {revision}",
+        "worse": f"{deck} is worse than at {revision}",
+        "same": f"no difference larger than {margin}",
+        "": f"too few games to say whether {deck} differs from {revision} by {margin}",
+    }
+    shares = [f"{100 * score / games:.1f} %" if games else "–" for score in one.scores]
+    changed = f"{100 * change:+.1f} %, {100 * (change - off):+.1f} to {100 * (change + off):+.1f} %" if games else "–"
+    rows = [(f"at {revision}", shares[0]), ("now", shares[1]), ("change", changed)]
+    lines = [f"{count(games, 'pair')} of games of {deck} against {other}, a draw being half a win", "", *table(rows)]
+    lines += ["", says[one.verdict], count(one.failed, "engine error") if one.failed else "no engine errors"]
+    return "\n".join(lines) + "\n"
+
+
+def comparison_as_json(one: Comparison) -> str:
+    """One object."""
+    games, change, off = _change(one)
+    data: dict[str, Any] = {
+        "revision": one.revision,
+        "decks": [one.deck, one.other],
+        "pairs": games,
+        "then": round(one.scores[0] / games, 4) if games else None,
+        "now": round(one.scores[1] / games, 4) if games else None,
+        "change": round(change, 4),
+        "low": round(change - off, 4),
+        "high": round(change + off, 4),
+        "counts": one.counts,
+        "margin": one.margin,
+        "verdict": one.verdict or None,
+        "failed": one.failed,
+    }
+    return as_json_text(data, 2) + "\n"
+
+
+def _change(one: Comparison) -> tuple[int, float, float]:
+    """How many pairs of games there are, the mean change of the score, and how far it may be off."""
+    games = sum(one.counts)
+    values = [(n / 2 - 1, many) for n, many in enumerate(one.counts)]
+    change = sum(value * many for value, many in values) / (games or 1)
+    variance = sum((value - change) ** 2 * many for value, many in values) / (games or 1)
+    return games, change, Z * sqrt(variance / games) if games else 1.0
+
+
 def _share(part: int, of: int) -> str:
-    return f"{100 * part / of:.1f} %" if of else "–"
+    low, high = wilson(part, of)
+    return (
+        f"{part} of {of} ({100 * part / of:.1f} %, {100 * low:.1f} to {100 * high:.1f} %)" if of else f"{part} of {of}"
+    )
 
 
-def _spread(numbers: Sequence[int]) -> str:
-    return f"mean {mean(numbers):.1f}, median {median(numbers):g}, at most {max(numbers)}"
+def _counted(won: int, games: int) -> dict[str, Any]:
+    low, high = wilson(won, games)
+    return {"games": games, "won": won, "low": round(low, 4), "high": round(high, 4)}
 
 
-def _numbers(numbers: Sequence[int]) -> dict[str, float] | None:
+def _median(numbers: Counter[int]) -> float:
+    seen, half, last = 0, sum(numbers.values()) / 2, None
+    for number in sorted(numbers):
+        if last is not None:
+            return (last + number) / 2
+        seen += numbers[number]
+        if seen > half:
+            return number
+        last = number if seen == half else None
+    return 0
+
+
+def _mean(numbers: Counter[int]) -> float:
+    return sum(number * games for number, games in numbers.items()) / sum(numbers.values())
+
+
+def _spread(numbers: Counter[int]) -> str:
+    return f"mean {_mean(numbers):.1f}, median {_median(numbers):g}, at most {max(numbers)}"
+
+
+def _numbers(numbers: Counter[int]) -> dict[str, float] | None:
     if not numbers:
         return None
-    return {"mean": round(mean(numbers), 2), "median": median(numbers), "max": max(numbers)}
+    return {"mean": round(_mean(numbers), 2), "median": _median(numbers), "max": max(numbers)}

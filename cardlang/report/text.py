@@ -38,7 +38,7 @@ def one_as_text(diagnostic: Diagnostic, source: SourceText | None, *, colour: bo
     if source is None:
         help = [f"  {paint(_printable(diagnostic.help), 'help')}"] if diagnostic.help else []
         return "\n".join([head, *help]) + "\n"
-    return "\n".join([head, *_excerpt(diagnostic, source, line, column, colour)]) + "\n"
+    return "\n".join([head, *_excerpt(diagnostic, source, line, colour)]) + "\n"
 
 
 def summary(diagnostics: Iterable[Diagnostic]) -> str:
@@ -55,10 +55,10 @@ def summary(diagnostics: Iterable[Diagnostic]) -> str:
     return f"{', '.join(counts)} in {count(files, 'file')}" if counts else "no errors"
 
 
-def _excerpt(diagnostic: Diagnostic, source: SourceText, line: int, column: int, colour: bool) -> list[str]:
+def _excerpt(diagnostic: Diagnostic, source: SourceText, line: int, colour: bool) -> list[str]:
     paint = _paint if colour else _plain
     text = source.line(line)
-    start = column - 1
+    start = diagnostic.span.start - source.line_starts[line - 1]
     # A span of several lines is underlined up to the end of the first.
     end = min(max(start + diagnostic.span.end - diagnostic.span.start, start), max(len(text), start))
     shown, before, under = _window(text, start, end)

@@ -244,6 +244,11 @@ class Story(Value):
     # The heading of a turn, and a few lines on how the players stand.
     heading: Callable[[State, Any], str] = lambda state, names: f"Turn {state.turns}: {names.player(state.turn)}"
     standing: Callable[[State, Any], Iterable[str]] = lambda state, names: ()
+    # What tells who leads, and how much of it a player has: the more, the better. "" if nothing does.
+    counts: str = ""
+    points: Callable[[State, int], int] = lambda state, player: 0
+    # The rules by which a game that is over has ended, if they say so.
+    why: Callable[[State, Any], Iterable[str]] = lambda state, names: ()
 
     def changes(self, state: State, entries: Sequence[LogEntry], names: Any) -> Iterator[tuple[int, str]]:
         """The sentences about what has happened up to `state`, in order, each with its level. Cards of which the same

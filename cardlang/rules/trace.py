@@ -97,6 +97,7 @@ def retell(
         if step not in (None, number) and not error:
             continue
         begins = state.turns != turn and state.phase != SETUP
+        after, over = play.state, play.state.over and not error
         shows = begins or step or (boards and state.at != drawn)
         if shows:
             turn, drawn = state.turns, state.at[:]
@@ -114,6 +115,12 @@ def retell(
             notation.write(state) if step else "",
             error,
             _offered(names, before) if step else (),
+            after.turns,
+            names.in_own_words(story.counts),
+            tuple(story.points(after, one) for one in match.tables.players) if story.counts else (),
+            tuple(len(after.forces[one]) for one in match.tables.players),
+            tuple(map(names.in_own_words, story.standing(after, names))) if over else (),
+            tuple(map(names.in_own_words, story.why(after, names))) if over else (),
         )
         if error:
             return

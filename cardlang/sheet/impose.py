@@ -24,7 +24,7 @@ from cardlang.face.draw_list import (
 from cardlang.face.fault import Fault
 from cardlang.face.paragraphs import width
 from cardlang.fonts.font import Font
-from cardlang.sheet.marks import crop_marks, cut_lines, fold_mark
+from cardlang.sheet.marks import corner_marks, crop_marks, cut_lines, fold_mark
 from cardlang.sheet.page import Page, Placed
 from cardlang.sheet.sheet import SLACK, Sheet, Slot, mirrored
 
@@ -135,7 +135,7 @@ def _pages(
     faults = tuple(fault for face in dict.fromkeys(chain(*groups)) for fault in size_faults(sheet, face))
     if faults:
         return (), faults
-    under, over = (*crop_marks(sheet), *fold_mark(sheet)), cut_lines(sheet)
+    under, over = (*crop_marks(sheet), *fold_mark(sheet), *corner_marks(sheet)), cut_lines(sheet)
     trim = sheet.slots[0].box if sheet.bleed and len(sheet.slots) == 1 else None
     pages = [
         Page(
@@ -148,6 +148,7 @@ def _pages(
             trim,
             sheet.bleed if trim else 0.0,
             profile=sheet.profile,
+            black=sheet.black,
         )
         for number, (group, places) in enumerate(zip(groups, slots, strict=True))
     ]

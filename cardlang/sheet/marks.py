@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
-from cardlang.face.draw_list import Box, Op, Paint, Path
+from cardlang.face.draw_list import Box, Op, Paint, Path, Rect
 from cardlang.sheet.sheet import SLACK, Marks, Sheet
 
 SHORTEST = 1.0  # mm: shorter marks are left out
@@ -43,6 +43,12 @@ def cut_lines(sheet: Sheet) -> tuple[Op, ...]:
     across = {_rounded((x, 0, x, sheet.h)) for box in boxes for x in (box.x, box.x + box.w)}
     down = {_rounded((0, y, sheet.w, y)) for box in boxes for y in (box.y, box.y + box.h)}
     return _drawn([*sorted(across), *sorted(down)], sheet.marks)
+
+
+def corner_marks(sheet: Sheet) -> tuple[Op, ...]:
+    """The marks for a cutting machine."""
+    boxes = sheet.cutter.boxes(sheet.w, sheet.h) if sheet.cutter else ()
+    return tuple(Rect(box, 0, Paint("#000000")) for box in boxes)
 
 
 def fold_mark(sheet: Sheet) -> tuple[Op, ...]:

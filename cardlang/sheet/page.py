@@ -13,6 +13,7 @@ from cardlang.face.revision import content
 from cardlang.model.value import Value
 
 Offset: TypeAlias = tuple[float, float]  # mm to the right and down
+Scale: TypeAlias = tuple[float, float]  # across and down
 
 
 class Placed(Value):
@@ -44,7 +45,9 @@ class Page(Value):
 
     `under` is drawn below the faces and `over` above them: marks and everything else that is not a face. `trim` is what
     remains after cutting (None: the whole paper), `bleed` how far printing extends beyond it. `offset` moves everything
-    drawn, to correct a printer that misses the middle of the paper. `profile` is the file of its colour profile.
+    drawn, to correct a printer that misses the middle of the paper, and `scale` makes it so many times as wide and as
+    high, from the paper's middle, for one that prints too large or too small. `profile` is the file of its colour
+    profile; `black` says that dark text and lines are printed with its black alone.
     """
 
     w: float
@@ -56,7 +59,15 @@ class Page(Value):
     trim: Box | None = None
     bleed: float = 0.0
     offset: Offset = (0.0, 0.0)
+    scale: Scale = (1.0, 1.0)
     profile: str = ""
+    black: bool = False
+
+    def on_paper(self, box: Box) -> Box:
+        """Where `box` is printed."""
+        (right, down), (x, y) = self.offset, self.scale
+        left, top = self.w / 2 + (box.x - self.w / 2) * x + right, self.h / 2 + (box.y - self.h / 2) * y + down
+        return Box(left, top, box.w * x, box.h * y)
 
 
 def interleaved(fronts: Iterable[Page], backs: Iterable[Page]) -> tuple[Page, ...]:
@@ -67,13 +78,13 @@ def interleaved(fronts: Iterable[Page], backs: Iterable[Page]) -> tuple[Page, ..
     return tuple(chain(*((front, replace(back, bookmark="")) for front, back in zip(fronts, backs, strict=True))))
 
 
-def moved(pages: Iterable[Page], offset: Offset) -> tuple[Page, ...]:
-    """The pages with everything drawn on them moved by `offset`: millimetres to the right, and down.
+def moved(pages: Iterable[Page], offset: Offset, scale: Scale = (1.0, 1.0)) -> tuple[Page, ...]:
+    """The pages with everything drawn on them scaled, and moved by `offset`: millimetres to the right, and down.
 
     >>> [page.offset for page in moved([Page(210, 297, ())], (1.5, -2))]
     [(1.5, -2)]
     """
-    return tuple(replace(page, offset=offset) for page in pages)
+    return tuple(replace(page, offset=offset, scale=scale) for page in pages)
 
 
 def content_of(pages: Iterable[Page]) -> bytes:
@@ -96,6 +107,6 @@ def content_of(pages: Iterable[Page]) -> bytes:
             box = one.box
             hashed.update(faces[one.drawing])
             hashed.update(f"{box.x} {box.y} {box.w} {box.h} {one.rotate} {one.bleed}\n".encode())
-        about = page.w, page.h, page.bookmark, page.trim, page.bleed, page.offset
+        about = page.w, page.h, page.bookmark, page.trim, page.bleed, page.offset, page.scale, page.black
         hashed.update(f"{about!r}\n".encode("utf-8", "replace"))
     return hashed.digest()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from cardlang.sheet.page import Offset, Page, moved
+from cardlang.sheet.page import Offset, Page, Scale, moved
 
 CONTENTS = "What is on which page"
 CONTENTS_ROWS = 24  # on a page of list.svg.j2
@@ -67,10 +67,10 @@ class PageSet:
             pages = _range(first, last - first + 1)
             yield {"title": f"– {stack.title}", "pages": pages, "sides": _cards(stack.cards), "work": work}
 
-    def moved(self, front: Offset, back: Offset) -> PageSet:
-        """The same pages with the offsets of a printer: `front` for fronts, `back` for backs."""
+    def moved(self, front: Offset, back: Offset, scale: Scale) -> PageSet:
+        """The same pages with the offsets of a printer: `front` for fronts, `back` for backs; and its scale."""
         sides = (front, back) if self.double else (back if self.kind == "backs" else front,)
-        pages = [moved([page], sides[number % len(sides)])[0] for number, page in enumerate(self.pages)]
+        pages = [moved([page], sides[number % len(sides)], scale)[0] for number, page in enumerate(self.pages)]
         return replace(self, pages=tuple(pages))
 
     def with_backs(self, backs: str | None) -> Iterator[PageSet]:

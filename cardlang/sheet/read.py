@@ -10,11 +10,12 @@ from typing import Any
 from cardlang.face.draw_list import Box
 from cardlang.face.fault import Fault
 from cardlang.sheet.marks import SHORTEST, crop_marks
-from cardlang.sheet.sheet import SLACK, Marks, MirrorAxis, Sheet, Slot
+from cardlang.sheet.sheet import CLEAR, SLACK, Cutter, Marks, MirrorAxis, Sheet, Slot
 
 MM_PER = {"mm": 1.0, "in": 25.4, "pt": 25.4 / 72}
 
 LENGTH = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(mm|in|pt)\s*")
+PAPER = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)(mm|in)")
 
 
 def millimetres(written: str) -> float:
@@ -82,6 +83,10 @@ def read_sheet(data: Mapping[str, Any], sizes: Mapping[str, Any]) -> tuple[Sheet
         fold=fold,
         bleed=bleed,
         safe=millimetres(data.get("safe", "0 mm")),
+        black=data.get("black") == "k",
+        cutter=Cutter(**{name: millimetres(length) for name, length in data["cutter"].items()})
+        if "cutter" in data
+        else None,
     )
     margin = millimetres(data.get("margin", "0 mm"))
     field = "grid" if "grid" in data else "slots"
@@ -89,6 +94,8 @@ def read_sheet(data: Mapping[str, Any], sizes: Mapping[str, Any]) -> tuple[Sheet
     if field == "grid":  # one finding of each code is enough
         faults = list({fault.code: fault for fault in faults}.values())
     if faults:
+        return None, tuple(faults)
+    if faults := [*_covered(sheet)]:
         return None, tuple(faults)
     return sheet, tuple(_unmarked(sheet))
 
@@ -121,9 +128,10 @@ def _impossible(sizes: Mapping[str, tuple[float, float]]) -> Iterator[Fault]:
 
 def _out_of_range(data: Mapping[str, Any]) -> Iterator[Fault]:
     """Lengths beyond any page, except those of paper and card, and marks that are too thin or too thick."""
-    if "marks" in data and not THINNEST <= (width := millimetres(data["marks"]["width"])) <= THICKEST:
-        help = f"lines are from {THINNEST:g} to {THICKEST:g} mm thick"
-        yield Fault("C528", f"a mark cannot be {width:g} mm thick", help, "marks")
+    for field in {"marks", "cutter"} & data.keys():
+        if not THINNEST <= (width := millimetres(data[field]["width"])) <= THICKEST:
+            help = f"lines are from {THINNEST:g} to {THICKEST:g} mm thick"
+            yield Fault("C528", f"a mark cannot be {width:g} mm thick", help, field)
     for name, value in data.items():
         parts = {f"slots.{number}": slot for number, slot in enumerate(value)} if name == "slots" else {name: value}
         for field, part in parts.items() if name not in ("paper", "card", "name") else ():
@@ -146,6 +154,35 @@ def _unmarked(sheet: Sheet) -> Iterator[Fault]:
         message = "none of the marks can be drawn: the paper has no room for them beside the cards"
         help = f"choose a length of at least {SHORTEST:g} mm, a smaller gap or a larger paper, or leave the marks out"
         yield Fault("C529", message, help, "marks", severity="warning")
+
+
+def paper_size(name: str, papers: Mapping[str, Mapping[str, str]]) -> tuple[float, float] | None:
+    """Width and height in mm of one of the `papers` in `print/sizes.yaml`, or of `300x400mm`; None for any other name.
+
+    >>> paper_size("10x20in", {}), paper_size("a9", {})
+    ((254.0, 508.0), None)
+    """
+    if name in papers:
+        return _size(name, papers)
+    if (written := PAPER.fullmatch(name)) is None:
+        return None
+    size = float(written[1]) * MM_PER[written[3]], float(written[2]) * MM_PER[written[3]]
+    return size if min(size) >= SMALLEST and max(size) <= LARGEST else None
+
+
+def _covered(sheet: Sheet) -> Iterator[Fault]:
+    """One fault if a mark for a cutting machine is not on the paper, or a slot is on or beside it (C540)."""
+    paper, cards = Box(0, 0, sheet.w, sheet.h), [place.box.inset(-sheet.bleed - CLEAR) for place in sheet.places]
+    for box in sheet.cutter.boxes(sheet.w, sheet.h) if sheet.cutter else ():
+        if (over := _beyond(box, paper)) > SLACK:
+            message = f"a mark for the cutting machine reaches {over:.1f} mm beyond the paper"
+            yield Fault("C540", message, "make it smaller, or `x` and `y`", "cutter")
+            return
+        if slot := next((number for number, card in enumerate(cards, 1) if card.overlaps(box, SLACK)), 0):
+            message = f"slot {slot} comes nearer than {CLEAR:g} mm to a mark for the cutting machine"
+            help = "choose fewer cards, or move the marks nearer to the corners with a smaller `x` and `y`"
+            yield Fault("C540", message, help, "cutter")
+            return
 
 
 def _size(data: str | Mapping[str, str], named: Mapping[str, Any]) -> tuple[float, float]:

@@ -29,6 +29,28 @@ class Marks(Value):
     through: bool = False
 
 
+class Cutter(Value):
+    """Marks by which a cutting machine finds the paper: a square at the top left, and an L at the top right and at the
+    bottom left, `x` mm from the paper's sides and `y` from its top and bottom. In mm."""
+
+    square: float  # side of the square
+    length: float  # of both lines of an L
+    width: float
+    x: float
+    y: float
+
+    def boxes(self, w: float, h: float) -> tuple[Box, ...]:
+        """The square, and the two lines of each L, on paper of `w` x `h` mm."""
+        right, bottom = w - self.x, h - self.y
+        return (
+            Box(self.x, self.y, self.square, self.square),
+            Box(right - self.length, self.y, self.length, self.width),
+            Box(right - self.width, self.y, self.width, self.length),
+            Box(self.x, bottom - self.width, self.length, self.width),
+            Box(self.x, bottom - self.length, self.width, self.length),
+        )
+
+
 class MirrorAxis(NamedTuple):
     """The line about which paper is turned over or folded: vertical at x = `at` or horizontal at y = `at`."""
 
@@ -55,6 +77,8 @@ class Sheet(Value):
     bleed: float = 0.0  # how far faces extend beyond their trim
     safe: float = 0.0  # how far words keep from the trim
     profile: str = ""  # the file of the colour profile for its printer
+    black: bool = False  # whether that prints dark text and lines with black ink alone
+    cutter: Cutter | None = None
 
     @property
     def mirror_axis(self) -> MirrorAxis:
@@ -82,9 +106,9 @@ class Sheet(Value):
 
 
 def mirrored(sheet: Sheet) -> Sheet:
-    """The sheet for the backs: the same paper, slots where the backs go, marks only in the margin."""
+    """The sheet for the backs: the same paper, slots where the backs go, only those marks that are in the margin."""
     marks = sheet.marks if sheet.marks and not sheet.marks.through else None
-    return replace(sheet, slots=tuple(map(sheet.back, sheet.slots)), marks=marks)
+    return replace(sheet, slots=tuple(map(sheet.back, sheet.slots)), marks=marks, cutter=None)
 
 
 def one_up(w: float, h: float, bleed: float = 0.0) -> Sheet:
@@ -99,17 +123,33 @@ def one_up(w: float, h: float, bleed: float = 0.0) -> Sheet:
 
 
 MARGIN, FROM_FOLD = 6.0, 3.0  # mm between slots and the edge of the paper or the fold, as on the shipped sheets
+LEAST = 4.0  # mm that printers leave white
+CLEAR = 1.0  # mm of white around the marks for a cutting machine
 
 
 def fitted(sheet: Sheet, w: float, h: float) -> Sheet | None:
     """The same paper with as many cards of `w` x `h` mm edge to edge as it has room for, turned if more fit so. With a
     fold, all are above or to the left of it. None if there is room for none."""
-    room = Box(0, 0, sheet.w, sheet.h).inset(MARGIN)
+    marked = sheet.cutter and max(sheet.cutter.x, sheet.cutter.y) + sheet.cutter.square + CLEAR
+    room = Box(0, 0, sheet.w, sheet.h).inset(marked or MARGIN)
     if sheet.fold:
         axis, at = sheet.fold
         room = replace(room, **{"w" if axis == "x" else "h": at - FROM_FOLD - MARGIN})
     slots = max((_grid(room, Box(0, 0, w, h), 0), _grid(room, Box(0, 0, h, w), 90)), key=len)
     return replace(sheet, name=f"{sheet.name}: {w:g} x {h:g} mm", card=(w, h), slots=slots) if slots else None
+
+
+def on_paper(sheet: Sheet, name: str, paper: str, w: float, h: float) -> Sheet | None:
+    """The sheet for another paper, `w` x `h` mm: with as many cards as that has room for; one or two pieces, such as a
+    page or mats, stay as they are, in its middle. None if there is no room."""
+    right, down = (w - sheet.w) / 2, (h - sheet.h) / 2
+    slots = tuple(replace(slot, box=slot.box.at(slot.box.x + right, slot.box.y + down)) for slot in sheet.slots)
+    fold = sheet.fold and MirrorAxis(sheet.fold.axis, sheet.fold.at + (right if sheet.fold.axis == "x" else down))
+    moved = replace(sheet, name=name, paper=paper, w=w, h=h, slots=slots, fold=fold)
+    if len(slots) > 2:
+        return fitted(moved, *sheet.card)
+    fits = all(min(slot.box.x, slot.box.y) > LEAST - SLACK for slot in slots)
+    return moved if fits else None
 
 
 def resized(sheet: Sheet, w: float, h: float) -> Sheet:

@@ -10,6 +10,10 @@ from typing import Any
 from cardlang.model.card import FORMULA
 from cardlang.source.bounded import searcher
 from cardlang.source.schema import Schema
+from cardlang.source.table import Cell
+from cardlang.source.yaml.nodes import CELL, Node, Scalar, Sequence
+from cardlang.source.yaml.nodes import Mapping as Group
+from cardlang.source.yaml.offsets import aligned
 
 _LISTED = re.compile(r"[^,;|/\n]+")
 _TEXTS = re.compile(r"[^|\n]*:[ \t]*(?:\n[ \t]*[•*–-][^|\n]*)+|[^|\n]+")  # a colon and bullets are one text
@@ -17,6 +21,7 @@ _SHORT = 200  # characters; an entry that may be longer is a text, which may con
 _TRUE = ("true", "yes", "y", "x", "1", "✓", "✔")
 _FALSE = ("false", "no", "n", "0")
 _NUMBER = re.compile(r"-?(?:[0-9]{1,9}|[0-9]{1,3}(?:,[0-9]{3}){1,2})(?:\.0{1,2})?")
+_FRACTION = re.compile(r"-?[0-9]{1,9}\.[0-9]{1,9}")
 _COPIES = ("qty", "quantity", "count", "amount", "number of copies", "card count")  # what people call `copies`
 
 
@@ -41,14 +46,46 @@ class CardField:
     def read(self, text: str) -> Any:
         """The value of a cell's `text`: a number, boolean or list if the field can hold one, or one of its choices,
         ignoring case. Any other text is returned unchanged, and the schema reports it later."""
-        if text[:1] == "'" and FORMULA.match(text[1:]):  # as `cardlang build` writes it in its lists
+        if text[:1] == "'" and FORMULA.match(text.lstrip("'")):  # as `cardlang build` writes it in its lists
             text = text[1:].strip()
         for one in self.schemas:
             if "array" in _json_types(one):
                 items = one.get("items", {})
+                if "properties" in items:
+                    return [_group(line, items["properties"]) for line in text.splitlines() if line.strip()]
                 parts = (_TEXTS if items.get("maxLength", 0) > _SHORT else _LISTED).findall(text)
                 return [_value(part, (items,)) for part in map(str.strip, parts) if part]
         return _value(text, self.schemas)
+
+
+def node_of(target: CardField, cell: Cell, source: str) -> Node:
+    """The value of a cell as a node; its entries, if it is a list, are each at their place in the text `source`."""
+    return _node(target.read(cell.text), source, cell.span.start, cell.span.end)
+
+
+def _node(value: Any, source: str, start: int, end: int) -> Node:
+    """A value that stands in a part of a text. What is in it follows one after the other."""
+    at = start
+    if isinstance(value, list):
+        items: list[Node] = []
+        for entry in value:
+            items.append(_node(entry, source, at, end))
+            at = items[-1].end
+        return Sequence(value, tuple(items), start, end, False)
+    if isinstance(value, dict):
+        entries: dict[str, tuple[Scalar, Node]] = {}
+        for name, inner in value.items():
+            key = _scalar(name, source, at, end)
+            entries[name] = key, _node(inner, source, key.end, end)
+            at = entries[name][1].end
+        return Group(value, entries, start, at, False)
+    return _scalar(value, source, start, end)
+
+
+def _scalar(value: Any, source: str, start: int, end: int) -> Scalar:
+    words = str(value)
+    places = aligned(source, start, end, words)
+    return Scalar(value, words, places[0], places[-1], CELL)
 
 
 def card_fields(schema: Schema) -> dict[str, CardField]:
@@ -107,12 +144,24 @@ def _json_types(schema: Mapping[str, Any]) -> tuple[str, ...]:
     return (names,) if isinstance(names, str) else tuple(names)
 
 
+def _group(line: str, fields: Mapping[str, Mapping[str, Any]]) -> Any:
+    """The group in a line such as "at: 1, effect: Draw 1 card.", or the line if it is none."""
+    before, *parts = re.split(rf"(?:^|, )({'|'.join(map(re.escape, fields))}): ", line.strip())
+    if before or not parts:
+        return line.strip()
+    return {
+        name: CardField((name,), (fields[name],)).read(said) for name, said in zip(parts[::2], parts[1::2], strict=True)
+    }
+
+
 def _value(text: str, schemas: tuple[Mapping[str, Any], ...]) -> Any:
     words = " ".join(text.split())
     for schema in schemas:
         types = _json_types(schema)
         if {"integer", "number"} & {*types} and _NUMBER.fullmatch(words):
             return int(words.split(".")[0].replace(",", ""))
+        if "number" in types and _FRACTION.fullmatch(words):
+            return float(words)
         if "boolean" in types and words.casefold() in (*_TRUE, *_FALSE):
             return words.casefold() in _TRUE
         for choice in schema.get("enum", ()):

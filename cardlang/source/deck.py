@@ -37,8 +37,8 @@ class DeckFile(Value):
 def read_deck(
     document: Document, schema: Schema, texts: Mapping[str, str], known: Iterable[Diagnostic] = ()
 ) -> DeckFile:
-    """The deck in `document`, checked by `schema`. `texts` maps each field that holds rules texts to the texts' box, as
-    in `cardlang.model.card.CardKind`.
+    """The deck in `document`, checked by `schema`. `texts` maps each field that holds texts to their box, as
+    `CardKind.boxes` does.
 
     `known` are earlier findings in the document: cards that contain any of them are flawed, too.
     """
@@ -68,7 +68,7 @@ def name_cards(document: Document, diagnostics: Iterable[Diagnostic]) -> list[Di
     named = []
     for diagnostic in listed:
         card = _holding(cards, diagnostic.span.start)
-        id = _id(card) if card and diagnostic.card is None else None
+        id = id_of(card.value) if card and diagnostic.card is None else None
         named.append(replace(diagnostic, card=id) if id else diagnostic)
     return named
 
@@ -88,7 +88,7 @@ def names_in(document: Document, folder: str | None) -> Iterator[tuple[str, str,
 def cards_in(document: Document) -> Iterator[tuple[str, str]]:
     """The id of each card of a deck, and how the card is written."""
     for node in _cards(document.root):
-        yield _id(node), document.source.text[node.start : node.end]
+        yield id_of(node.value), document.source.text[node.start : node.end]
 
 
 def kind_of(
@@ -138,7 +138,9 @@ def duplicates(decks: Iterable[Outline], place: Callable[[Span], str]) -> list[D
         first_deck = names.setdefault((deck.game, deck.id), deck)
         if first_deck is not deck:
             message = f'there is already a deck with the id "{deck.id}", in {first_deck.path}'
-            found.append(Diagnostic("C147", message, Span(deck.path, 0, 0), "give one of the two another id"))
+            of_table = "write deck: with another id in its entry of sources:"
+            help = "give one of the two another id" if deck.path.endswith(".yaml") else of_table
+            found.append(Diagnostic("C147", message, Span(deck.path, 0, 0), help))
         for card in deck.cards:
             first = cards.setdefault((deck.game, card.id), card)
             if first is not card:
@@ -174,9 +176,10 @@ class _Reader:
     def card(self, node: Group, number: int, fits: bool) -> tuple[Card, bool]:
         """The card at `node`, and whether it is sound: it `fits` the schema and has an id."""
         fits = fits and self._has_id(node)
-        id = _id(node)
+        id = id_of(node.value)
         fields = {"copies": 1} | self.defaults | node.value | {"id": id, "name": _name(node, id)}
         where = node.get("name") or node.get("id") or node
+        texts = [*self._texts(node)]
         card = Card(
             id=id,
             name=fields["name"],
@@ -186,8 +189,9 @@ class _Reader:
             number=number,
             copies=fields["copies"] if isinstance(fields["copies"], int) else 1,
             fields=fields,
-            texts=tuple(self._texts(node)),
+            texts=tuple(one for one in texts if one.box),
             span=self.document.span(where),
+            prose=tuple(one for one in texts if not one.box),
         )
         return card, fits
 
@@ -247,9 +251,23 @@ def _cards(root: Node) -> list[Group]:
     return [node for node in cards.items if isinstance(node, Group)] if isinstance(cards, Sequence) else []
 
 
-def _id(node: Group) -> str:
-    id, name = node.value.get("id"), node.value.get("name")
+def id_of(card: Mapping[str, object]) -> str:
+    """The id of a card with these fields."""
+    id, name = card.get("id"), card.get("name")
     return id if isinstance(id, str) else slug(name) if isinstance(name, str) else ""
+
+
+def field_at(document: Document, at: int) -> tuple[str, str, int]:
+    """The id of the card that contains character `at` of a deck file ("" if none does), the name of the field ("" for
+    the card as a whole), and the number of the entry (from 0) if it holds a list."""
+    card = _holding(_cards(document.root), at)
+    if card is None:
+        return "", "", 0
+    for name, (key, node) in card.entries.items():
+        if card.start < at and key.start <= at <= node.end:
+            items = node.items if isinstance(node, Sequence) else ()
+            return id_of(card.value), name, max(bisect_right(items, at, key=lambda item: item.start) - 1, 0)
+    return id_of(card.value), "", 0
 
 
 def _name(node: Group, id: str) -> str:

@@ -23,6 +23,8 @@ MOST_SECONDS = 120
 SOON = 10  # seconds in which git tells where a repository is, and what a name in it stands for
 LINK = "120000"
 MISSING = "the git repository lacks files of that revision: fetch them first"
+ELSEWHERE = "; if another repository has it, run git fetch first"
+SHALLOW = ', a shallow clone without its history: run "git fetch --unshallow", or in CI check out with "fetch-depth: 0"'
 
 _SAFE = ("-c", "core.fsmonitor=false", "-c", f"core.hooksPath={os.devnull}", "-c", "safe.bareRepository=explicit")
 _ENVIRONMENT = {
@@ -50,7 +52,9 @@ def unpack(root: Path, revision: str, into: Path) -> None:
         commit = f"{revision}^{{commit}}"
         name = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", commit, seconds=SOON)
     except SourceError as error:
-        raise SourceError(f"{nothing} of that name in the git repository around {shown(root)}") from error
+        shallow = _git(root, "rev-parse", "--is-shallow-repository", seconds=SOON).strip() == b"true"
+        why = SHALLOW if shallow else ELSEWHERE
+        raise SourceError(f"{nothing} of that name in the git repository around {shown(root)}{why}") from error
     files = _files(root, os.fsdecode(name.strip()), prefix)
     if "cardlang.yaml" not in files and "pyproject.toml" not in files:
         raise SourceError(

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any, Literal, get_args
 
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.model.span import SourceText
+from cardlang.model.span import SourceText, Span
 from cardlang.model.value import Value
+from cardlang.source.deck import name_of, slug
 from cardlang.source.disk import entries, exists, find, is_file, is_folder, kind, listed, resolved, walk
 from cardlang.source.document import open_document, parse_document, read_text
 from cardlang.source.error import NoProject, SourceError
@@ -20,6 +21,7 @@ from cardlang.source.ignores import NO_SETTINGS, LintSettings
 from cardlang.source.paths import absolute, around, shared_folder, shown
 from cardlang.source.pyproject import read_pyproject
 from cardlang.source.schema import Schema, load_schema
+from cardlang.source.spreadsheet import TableSource, is_table
 from cardlang.source.unread import GAME, OLD_GAME, stray_decks, unread_designs, unread_files
 from cardlang.source.yaml.nodes import Document, Mapping
 
@@ -44,8 +46,9 @@ _SKIPPED = frozenset({"node_modules", "venv", "__pycache__", "build", "dist", "s
 
 class Project(Value):
     """A folder of cards and its settings. `shipped` marks the package's own decks. `settings` is the file of the
-    settings, if it has no findings. `unsaved` is what some files, by their paths as shown, hold instead of what is on
-    the disk.
+    settings, if it has no findings. `tables` are the spreadsheets that are decks, each under its `path`. `symbols`
+    are the icons by their names in prose, None if the settings have findings. `unsaved` is what some files, by their
+    paths as shown, hold instead of what is on the disk.
 
     Links must not lead out of it: a file reached through such a link is refused.
     """
@@ -57,6 +60,8 @@ class Project(Value):
     shipped: bool = False
     lint: LintSettings = NO_SETTINGS
     settings: Document | None = field(default=None, compare=False)
+    tables: abc.Mapping[Path, TableSource] = field(default_factory=dict, compare=False)
+    symbols: abc.Mapping[str, str] | None = field(default_factory=dict, compare=False)
     unsaved: abc.Mapping[str, bytes] = field(default_factory=dict, compare=False)
 
     def find(self, relative: str) -> Path | None:
@@ -134,6 +139,8 @@ class Project(Value):
     def role(self, path: Path) -> Role | None:
         """What kind of file `path` is, judging by its folder; None for other files."""
         parts = self._place(path)
+        if path in self.tables:
+            return "deck"
         if parts[-1:] == ("cardlang.yaml",):
             return "project" if len(parts) == 1 else None
         if path.suffix not in YAML or not parts:
@@ -183,7 +190,8 @@ class Project(Value):
         if self.shipped and below is None:  # a checkout has other files beside the shipped folders
             starts = [self.root / "cards", self.root / "print"]
         paths = (path for start in starts for path in _files(start, self.root / self.out) if path.name.endswith(YAML))
-        found = ((path, self.role(path)) for path in paths)
+        tables = [path for path in self.tables if any(path.is_relative_to(start) for start in starts)]
+        found = ((path, self.role(path)) for path in (sorted([*paths, *tables]) if tables else paths))
         return [(path, role) for path, role in found if role and role != "project"]
 
     @property
@@ -251,8 +259,19 @@ def find_project(start: Path) -> tuple[Project | None, list[Diagnostic]]:
         if document is not None:
             found = [*found, *load_schema(shared_folder() / "schemas/project.schema.json").errors(document)]
         values = document.root.value if document and not found and isinstance(document.root, Mapping) else {}
-        return _project(folder, values, document if values else None), found
+        project = _project(folder, values, document if values else None)
+        project = replace(project, symbols=None) if found else project
+        return project, [*found, *_named_twice(project, values.get("sources", ()))]
     return None, []
+
+
+def _named_twice(project: Project, sources: Iterable[abc.Mapping[str, Any]]) -> Iterator[Diagnostic]:
+    """A finding for each table that the settings name again."""
+    named = [(one["file"], one.get("sheet")) for one in sources]
+    for number, one in enumerate(named):
+        if one in named[:number] and project.settings:
+            place = project.settings.where("sources", number)
+            yield Diagnostic("C197", "this table is named already", place, "name each sheet once, as one deck")
 
 
 def need_project(start: Path) -> tuple[Project, list[Diagnostic]]:
@@ -302,15 +321,21 @@ def select(
             files.update(found_below)
             if not path.resolve().is_relative_to(project.root.resolve()):
                 boundaries |= {file: path for file, _ in found_below}
+        elif is_table(path.name) and shown(path) not in unsaved:
+            named = [one for one, table in project.tables.items() if path == table.file]
+            files |= dict.fromkeys(named, "deck")
+            if not named:
+                help = f"name it under sources: in cardlang.yaml, or make a deck of it with cardlang import {path.name}"
+                raise SourceError(f"{shown(path)} is a table that is no deck of this project: {help}")
         else:
             files[path] = project.role(path)
             problems += project.unread_files(path) if files[path] is None else []
             boundaries[path] = None
             if not path.name.endswith(YAML):
                 raise SourceError(f"cannot read {shown(path)} as cards: write them in a file that ends in .yaml")
-    named = {absolute(path) for path in given}
+    asked = {absolute(path) for path in given}
     selections = [
-        Selection(projects[root], tuple(files.items()), whole=root in named, boundaries=boundaries)
+        Selection(projects[root], tuple(files.items()), whole=root in asked, boundaries=boundaries)
         for root, files in chosen.items()
     ]
     return selections, list(dict.fromkeys(problems))
@@ -363,7 +388,27 @@ def _project(root: Path, values: dict[str, Any], settings: Document | None) -> P
             raise SourceError.of(root / name, "read", error) from error
     known = {key: values[key] for key in ("paper", "out") if key in values}
     lint = LintSettings.of(values.get("lint", {}))
-    return Project(root, values.get("name", root.name), **known, lint=lint, settings=settings)
+    sources = enumerate(values.get("sources", ()) if settings else ())
+    tables = [_table(root, one, settings.where("sources", n)) for n, one in sources if settings]
+    named = {one.path: one for one in reversed(tables)}
+    name, symbols = values.get("name", root.name), values.get("symbols", {})
+    return Project(root, name, **known, lint=lint, settings=settings, tables=named, symbols=symbols)
+
+
+def _table(root: Path, said: abc.Mapping[str, Any], place: Span) -> TableSource:
+    file = root / said["file"]
+    deck = slug(file.stem)
+    head = {"deck": deck, "name": name_of(said.get("deck", deck)), **said}
+    return TableSource(
+        file,
+        said.get("sheet"),
+        said.get("encoding"),
+        said.get("kind"),
+        said.get("columns", {}),
+        {key: head[key] for key in ("deck", "name", "faction", "set", "draft") if key in head},
+        place,
+        root,
+    )
 
 
 def _settings(folder: Path) -> tuple[Document | None, list[Diagnostic]]:

@@ -15,6 +15,7 @@ from cardlang.source.paths import absolute, shared_folder
 class Sources(Mapping[str, SourceText]):
     """Files by path. Those in the package, and in the folders `roots`, are read on demand, since a report needs only
     the files with findings; no link that leads out of its folder is followed: no report quotes what is there.
+    `drafts` counts cards.
 
     Errors: `KeyError` for a file that cannot be read.
 
@@ -27,11 +28,17 @@ class Sources(Mapping[str, SourceText]):
 
     def __init__(self, *roots: Path) -> None:
         self._texts: dict[str, SourceText] = {}
+        self.drafts = 0
         self._roots = {*roots, shared_folder()}
 
     def add(self, source: SourceText) -> None:
         """Use `source` for its path, even if the file has changed since."""
         self._texts[source.path] = source
+
+    def move(self, path: str, to: str) -> None:
+        """Use the text of the file at `path` for another one in its place."""
+        self.add(SourceText(to, self[path].text))
+        del self._texts[path]
 
     def update(self, others: Sources) -> None:
         """Add all of `others`, and their folders."""

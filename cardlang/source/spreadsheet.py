@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import field, replace
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import SourceText, Span
-from cardlang.source.document import read_text
+from cardlang.model.value import Value
+from cardlang.source.document import mended, read_text, unseen
 from cardlang.source.error import SourceError
+from cardlang.source.json_cards import json_rows
 from cardlang.source.paths import shown
 from cardlang.source.table import MOST_ABOVE, MOST_COLUMNS, Cell, Row, Table, fields_in, table_of
 
@@ -72,32 +76,103 @@ def separator_of(source: SourceText, is_field: Callable[[str], bool]) -> str:
     return max(_SEPARATORS, key=fitting)
 
 
+def _encoding(named: str | None, data: bytes) -> str:
+    """What a byte order mark says, or else the encoding that the user names."""
+    marks = {b"\xef\xbb": "utf-8", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
+    return marks.get(data[:2], named or "utf-8")
+
+
+def _other_encodings(table: TableSource, one: Diagnostic) -> str:
+    """What the byte at fault would be in the encodings that spreadsheet programs use most."""
+    byte = bytes.fromhex(found[1]) if (found := re.search("0x(..)", one.message)) else b""
+    said = [
+        f'{name} (then it is "{text}")' for name in ("cp1252", "mac-roman") if (text := byte.decode(name, "ignore"))
+    ]
+    return f"save it as UTF-8, or say what it is: {table.option('encoding')} {' or '.join(said)}"
+
+
 _OTHERS = (".xls", ".ods", ".numbers")
+WORKBOOKS = (".xlsx", ".xlsm")
+TABLES = (".csv", ".tsv", ".json", *WORKBOOKS)
+
+
+def is_table(path: str) -> bool:
+    """Whether a path, as in spans, is that of a table or of a sheet of a workbook."""
+    return path.partition("!")[0].lower().endswith(TABLES)
+
+
+class TableSource(Value):
+    """A table that is read as a deck: the sheet of a workbook, or the encoding of a CSV file, if not the usual one; the
+    kind of its cards, if not the one whose fields match; and the field of each mapped column ("" for a column to leave
+    out). `head` is what a deck file says above its cards. `place` is where the project's settings name it; None for a
+    table that the user imports, and `within` the boundary folder of links.
+    """
+
+    file: Path
+    sheet: str | None = None
+    encoding: str | None = None
+    kind: str | None = None
+    columns: Mapping[str, str] = field(default_factory=dict)
+    head: Mapping[str, str] = field(default_factory=dict)
+    place: Span | None = None
+    within: Path | None = None
+
+    @property
+    def path(self) -> Path:
+        """A path for this sheet alone."""
+        return self.file.with_name(f"{self.file.name}!{self.sheet}") if self.sheet else self.file
+
+    def option(self, name: str) -> str:
+        """What the user writes to say more."""
+        return f"{name}:" if self.place else f"--{name}"
+
+    def mapped(self, column: str, name: str) -> str:
+        """What the user writes to read a column as a field."""
+        said = name or '""'
+        return f'columns: {{"{column}": {said}}}' if self.place else f'--map "{column}={name}"'
+
+
+def _mended(row: Row | Diagnostic) -> Row | Diagnostic:
+    """The row as it is imported."""
+    if isinstance(row, Diagnostic):
+        return row
+    return Row(row.number, {column: Cell(mended(cell.text), cell.span) for column, cell in row.cells.items()})
 
 
 def read_table(
-    path: Path, sheet: str | None, is_field: Callable[[str], bool]
+    table: TableSource, is_field: Callable[[str], bool]
 ) -> tuple[Table | None, SourceText, list[Diagnostic]]:
-    """The table in a file that the user names, the text to which diagnostics refer, and the diagnostics. There is no
-    table if one of them is an error. The file is a workbook if its name ends in .xlsx, otherwise CSV; `sheet` is the
-    name of a sheet in a workbook. `is_field` says whether a heading names a field of a card.
+    """The table in a file, the text to which diagnostics refer, and the diagnostics. There is no table if one of them
+    is an error. The file is a workbook if its name ends in .xlsx, JSON if in .json, otherwise CSV. `is_field` says
+    whether a heading names a field of a card.
 
     Errors: `SourceError` for a file that cannot be opened, a sheet that is not there, a workbook without the library
     that reads it, or a format of another program.
     """
     rows: Iterable[Row | Diagnostic]
-    if path.suffix.lower() in (".xlsx", ".xlsm"):
+    path, sheet = table.file, table.sheet
+    if path.suffix.lower() in WORKBOOKS:
         from cardlang.source.workbook import read_workbook
 
-        rows, source, found = read_workbook(path, sheet)
+        if table.encoding:
+            raise SourceError(f"{table.option('encoding')} {shown(path)} is a workbook, which says its own")
+        rows, source, found = read_workbook(path, sheet, table.within)
     elif path.suffix.lower() in _OTHERS:
         raise SourceError(f"{shown(path)} is neither CSV nor an .xlsx workbook: save the sheet as one of them")
     elif sheet is not None:
-        raise SourceError(f"--sheet: {shown(path)} is not a workbook, so it has no sheets")
+        raise SourceError(f"{table.option('sheet')} {shown(path)} is not a workbook, so it has no sheets")
     else:
-        source, found = read_text(path, None)
-        rows = () if found else csv_rows(source, separator_of(source, is_field))
+        source, found = read_text(path, table.within, partial(_encoding, table.encoding))
+        found = [replace(one, help=_other_encodings(table, one)) if one.code == "C101" else one for one in found]
+        if path.suffix.lower() == ".json":
+            rows = () if found else json_rows(source)
+        else:
+            rows = () if found else csv_rows(source, separator_of(source, is_field))
+    if table.place:
+        found += (replace(one, help="type it anew in the table", fix=None) for one in unseen(source))
+    else:
+        rows = map(_mended, rows)
     if has_errors(found):
         return None, source, found
-    table, problems = table_of(source.path, rows, is_field)
-    return table, source, [*found, *problems]
+    read, problems = table_of(source.path, rows, is_field)
+    return read, source, [*found, *problems]

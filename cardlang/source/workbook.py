@@ -14,12 +14,13 @@ from warnings import catch_warnings
 from zipfile import BadZipFile, ZipFile
 
 from cardlang.model.diagnostic import Diagnostic, has_errors
-from cardlang.model.span import SourceText, Span
+from cardlang.model.span import Position, SourceText, Span
 from cardlang.source.disk import TooLarge, read_bytes
 from cardlang.source.document import MAX_BYTES, decode, too_large
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
 from cardlang.source.table import LEFT_OUT, MOST_ABOVE, MOST_ROWS, Cell, Row, column_name
+from cardlang.source.yaml.offsets import BREAK
 
 _LOCAL = ("mm-dd-yy", "m/d/yy h:mm")  # stand for the format of whoever opens the file
 _NAMED = re.compile(r"\[\$([^\]-]*)[^\]]*\]")  # `[$€-407]`: a currency, and a language
@@ -129,15 +130,15 @@ _MERGED = re.compile(rb'<(?:\w+:)?mergeCell [^<>]*?\bref="([A-Z]+)([0-9]+):([A-Z
 _RETURN = re.compile(r"_x000D_\n?|\r\n?")  # how Excel writes the line breaks of other systems
 
 
-def read_workbook(path: Path, sheet: str | None) -> tuple[list[Row], SourceText, list[Diagnostic]]:
+def read_workbook(path: Path, sheet: str | None, within: Path | None) -> tuple[list[Row], SourceText, list[Diagnostic]]:
     """The rows of a sheet (of the first visible one if `sheet` is None) with the values that a spreadsheet shows, the
-    sheet as text (one line per row, with tabs between cells), and the diagnostics.
+    sheet as text, under the name `cards.xlsx!Sheet`, and the diagnostics. `within` is the boundary folder of links.
 
     Errors: `SourceError` as for `read_table`.
     """
     name = shown(path)
     try:
-        data = read_bytes(path, MAX_BYTES, None)
+        data = read_bytes(path, MAX_BYTES, within)
     except TooLarge:
         return [], *too_large(name)
     except OSError as error:
@@ -154,6 +155,7 @@ def read_workbook(path: Path, sheet: str | None) -> tuple[list[Row], SourceText,
             chosen = _chosen(book, sheet, name)
             part = parts[chosen._worksheet_path]
             refuse_many_cells(part)
+            name = f"{name}!{chosen.title}"
             source, rows, found = _as_text(name, chosen)
     except SourceError:
         raise
@@ -161,10 +163,25 @@ def read_workbook(path: Path, sheet: str | None) -> tuple[list[Row], SourceText,
         return _refused(name, str(error))
     except Exception as error:  # openpyxl may raise anything for a damaged file
         return _refused(name, f"it is damaged ({type(error).__name__})")
-    source, problems = decode(source.text.encode(errors="surrogatepass"), name)
+    problems = decode(source.text.encode(errors="surrogatepass"), name)[1]
     if not has_errors(problems):
-        problems += [*_others(book, chosen, parts, name), *found, *_merged(part, source), *_unknown(part, source)]
+        problems += [
+            *_not_followed(parts, name),
+            *([] if sheet else _others(book, chosen, parts, name)),
+            *found,
+            *_merged(part, source),
+            *_unknown(part, source),
+        ]
     return rows, source, problems
+
+
+class SheetText(SourceText):
+    """A sheet as text: a line for each row, with tabs between the cells. Columns are those of the sheet."""
+
+    def position(self, offset: int) -> Position:
+        """The number of the row, and of the column from 1."""
+        line = SourceText.position(self, offset).line
+        return Position(line, self.text.count("\t", self.line_starts[line - 1], offset) + 1)
 
 
 def _refused(name: str, why: str) -> tuple[list[Row], SourceText, list[Diagnostic]]:
@@ -182,7 +199,7 @@ def _chosen(book: Any, wanted: str | None, name: str) -> Any:
         if sheet.title.casefold() == wanted.casefold():
             return sheet
     titles = ", ".join(f'"{sheet.title}"' for sheet in sheets)
-    raise SourceError(f'--sheet: {name} has no sheet "{wanted}"; the sheets are {titles}')
+    raise SourceError(f'{name} has no sheet "{wanted}"; the sheets are {titles}')
 
 
 def _others(book: Any, chosen: Any, parts: dict[str, bytes], name: str) -> Iterator[Diagnostic]:
@@ -192,7 +209,17 @@ def _others(book: Any, chosen: Any, parts: dict[str, bytes], name: str) -> Itera
         more = f" and {len(others) - 5} more" if len(others) > 5 else ""
         titles = ", ".join(f'"{title}"' for title in others[:5]) + more
         message = f'only the sheet "{chosen.title}" is read, not {titles}'
-        help = f'import another sheet with --sheet "{others[0]}" and a --deck of its own'
+        help = f'another sheet is another deck: name it, as in --sheet "{others[0]}" or sheet: {others[0]}'
+        yield Diagnostic(LEFT_OUT, message, Span(name, 0, 0), help, "warning")
+
+
+def _not_followed(parts: Mapping[str, bytes], name: str) -> Iterator[Diagnostic]:
+    """A finding for macros, and for links to other files."""
+    help = "its cells are read as they were saved last: open it in a spreadsheet program and save it if that is old"
+    if b"vbaProject" in parts.get("[Content_Types].xml", b""):
+        yield Diagnostic(LEFT_OUT, "this workbook has macros, which are not run", Span(name, 0, 0), help, "warning")
+    if any(one.startswith(("xl/externalLinks/", "xl/connections.xml")) for one in parts):
+        message = "this workbook refers to other files, which are not opened"
         yield Diagnostic(LEFT_OUT, message, Span(name, 0, 0), help, "warning")
 
 
@@ -214,7 +241,7 @@ def _as_text(name: str, sheet: Any) -> tuple[SourceText, list[Row], list[Diagnos
             if cell.value is not None:
                 displayed = as_shown(cell.value, cell.number_format)
                 words = _RETURN.sub("\n", as_typed(cell.value) if displayed is None else displayed).strip()
-                one_line = " ".join(words.split())
+                one_line = BREAK.join(" ".join(line.split()) for line in words.split("\n"))
                 at = Span(name, start + len(line), start + len(line) + len(one_line))
                 line += one_line
                 if at.end > MAX_BYTES:
@@ -230,7 +257,7 @@ def _as_text(name: str, sheet: Any) -> tuple[SourceText, list[Row], list[Diagnos
             rows.append(Row(number, found))
         if len(rows) > MOST_ROWS + MOST_ABOVE + 1:
             break
-    return SourceText(name, "\n".join(lines)), rows, [*unknown.values()]
+    return SheetText(name, "\n".join(lines)), rows, [*unknown.values()]
 
 
 def _strange(number: int, column: int, cell: Any, words: str, at: Span) -> Diagnostic:
@@ -297,14 +324,16 @@ def read_parts(data: bytes) -> dict[str, bytes]:
         with ZipFile(BytesIO(data)) as archive:
             if len(archive.namelist()) > MOST_PARTS:
                 raise Unfit(f"it has more than {MOST_PARTS:,} parts")
-            for info in archive.infolist():
-                if not info.filename.endswith((".xml", ".rels")) or info.filename.startswith(_IGNORED):
-                    continue
+            read = [one for one in archive.infolist() if one.filename.endswith((".xml", ".rels"))]
+            read = [one for one in read if not one.filename.startswith(_IGNORED)]
+            if sum(one.file_size for one in read) > UNPACKED:  # as declared, before anything is unpacked
+                raise Unfit(f"it unpacks to more than {UNPACKED // 2**20} MiB")
+            for info in read:
                 if info.flag_bits & 1:
                     raise Unfit("it is protected by a password")
                 with archive.open(info) as stream:  # the size that the archive declares may be wrong
                     part = stream.read(left + 1)
-                if info.file_size > left or (left := left - len(part)) < 0:
+                if (left := left - len(part)) < 0:
                     raise Unfit(f"it unpacks to more than {UNPACKED // 2**20} MiB")
                 parts[info.filename] = _checked(info.filename, part)
     except Unfit:

@@ -149,7 +149,8 @@ def _host() -> str:
 
 
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Create `folder`, and the folders above it, with `files` (by their paths below it). It must be empty or not exist.
+    """Create `folder`, and the folders above it, with `files` (by their paths below it). It must be empty, but for
+    what git keeps there, or not exist.
     The files are first written to a temporary folder beside it, or inside it if it exists, and then moved.
 
     Errors: `SourceError` for a folder that is not empty, for a file in its place, and if the system refuses. In all
@@ -178,7 +179,7 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def _is_empty(folder: Path) -> bool:
-    """Return True for an empty folder, False for one that does not exist.
+    """Return True for a folder that is empty, but for what git keeps there, False for one that does not exist.
 
     Errors: `SourceError` for one that is not empty, and for anything that is not a folder; `OSError`.
     """
@@ -186,7 +187,7 @@ def _is_empty(folder: Path) -> bool:
         return False
     if not folder.is_dir():
         raise SourceError(f"{shown(folder)} already exists and is not a folder: nothing was written")
-    if names := sorted(entry.name for entry in folder.iterdir()):
+    if names := sorted(entry.name for entry in folder.iterdir() if not entry.name.startswith(".git")):
         more = f" and {len(names) - 1} more" if len(names) > 1 else ""
         raise SourceError(f"{shown(folder)} is not empty, it holds {names[0]}{more}: nothing was written")
     return True

@@ -23,8 +23,8 @@ NAMED = "    art: lantern-golem.png\n"
 
 @pytest.fixture(autouse=True)
 def _project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    start(tmp_path / "mine", "skirmish", bare=False)
-    monkeypatch.chdir(tmp_path / "mine")
+    start(tmp_path / "hedgerow", "skirmish", bare=False)
+    monkeypatch.chdir(tmp_path / "hedgerow")
     assert NAMED in Path(DECK).read_text()
 
 
@@ -120,6 +120,15 @@ def test_flavor_artist_and_icon_are_printed() -> None:
     assert faces()["lantern-golem"] != flame
 
 
+@pytest.mark.parametrize(("length", "codes"), [(400, []), (1000, ["C510"]), (1001, ["C137"])])
+def test_a_long_flavor_text_gets_room_or_is_told(length: int, codes: list[str]) -> None:
+    short, long = "It carries its own dusk.", ("The kilns burned day and night. " * 40)[: length - 1] + "."
+    Path(DECK).write_text(Path(DECK).read_text().replace(short, long))
+    assert [one.code for one in lint([])[0]] == codes
+    if not codes:
+        assert "The kilns burned day and night." in faces()["lantern-golem"]
+
+
 def test_no_path_leads_out_of_the_folder() -> None:
     give(f"    art: {json.dumps('../../secret.png')}\n")
     assert [one.code for one in lint([])[0] if one.severity == "error"]
@@ -131,7 +140,7 @@ def test_a_draft_says_so_and_a_release_refuses_it() -> None:
     shown = faces()
     assert [id for id, face in shown.items() if "DRAFT" in face] == ["lantern-golem"]
     built = build(BuildOptions(release=True))
-    (fault,) = built.diagnostics
+    *_, fault = built.diagnostics
     assert (fault.code, fault.message, built.files) == ("C518", "Lantern Golem is a draft", [])
     assert built.sources[fault.span.path].text[fault.span.start : fault.span.end] == "true"
 

@@ -161,7 +161,7 @@ def test_bad_data_for_printing(name: str, data: str, desk: Desk) -> None:
     assert desk("lint").code == 1 and desk.files() == before
 
 
-@pytest.mark.parametrize("settings", ["out: ../x\n", "paper: a5\n", "- a\n", "name: [\n", "\0", "ouT: x\n"])
+@pytest.mark.parametrize("settings", ["out: ../x\n", "paper: a9\n", "- a\n", "name: [\n", "\0", "ouT: x\n"])
 def test_bad_settings(settings: str, desk: Desk) -> None:
     desk.write("cardlang.yaml", settings)
     told = desk("lint", "--format", "json")

@@ -352,4 +352,6 @@ def test_a_broken_card_is_reported_once_at_its_words(desk: Desk) -> None:
     rows = desk("lint", "--format", "json").data
     assert {row["path"] for row in rows if row["severity"] == "error"} == {"cards/skirmish/drow.yaml"}
     rows = desk("lint", "cards/skirmish/scenarios", "--format", "json").data
-    assert [(row["path"], row["line"], row["message"]) for row in rows] == [(FILE, 10, 'the card "strike" has errors')]
+    assert [(row["path"], row["line"], row["message"]) for row in rows] == [
+        (FILE, 10, 'the card "strike" cannot be read')
+    ]

@@ -116,12 +116,31 @@ def test_backs_are_separate_interleaved_or_left_out(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(
+    ("paper", "size", "cards"),
+    [("a3", (297, 420), 18), ("a5", (148, 210), 4), ("tabloid", (279.4, 431.8), 16), ("300x200mm", (300, 200), 8)],
+)
+def test_other_papers_hold_as_many_cards_as_they_have_room_for(
+    desk: Desk, paper: str, size: tuple[float, float], cards: int
+) -> None:
+    desk.write("cards/skirmish/drow.yaml", DECK.replace("copies: 3", "copies: 19"))
+    file = made(desk, "--paper", paper, "--only", "cards")[0]
+    assert (file["path"], file["paper"]) == (f"out/skirmish/drow-{paper}.pdf", paper)
+    assert file["pages"] == -(-file["cards"] // cards)
+    page = PdfReader(desk.folder / file["path"]).pages[0]
+    assert [float(side) * 25.4 / 72 for side in page.mediabox[2:]] == pytest.approx(size, abs=0.01)
+
+
+@pytest.mark.parametrize(
     ("args", "words"),
     [
         (["nobody"], "nobody"),
         (["--card", "nobody"], "nobody"),
         (["drow", "--card", "guard"], "guard"),
-        (["--paper", "a5"], "a5"),
+        (["--paper", "a9"], "write one of letter, legal, tabloid, a3, a4, a5, sra3, or a size such as 300x400mm"),
+        (["--paper", "3x3mm"], 'no paper "3x3mm"'),
+        (["--paper", "300 x 400mm"], 'no paper "300 x 400mm"'),
+        (["--paper", "60x80mm"], "the paper 60x80mm is too small for the sheet 9up, whose pieces are 63.5 x 88.9 mm"),
+        (["--kit", "--paper", "a5"], "the paper a5 is too small for the sheet mats"),
         (["--only", "boxes"], "boxes"),
         (["--copies", "two"], "two"),
         (["--backs", "fron"], "fron"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -189,6 +190,22 @@ def test_what_cannot_be_compared(args: list[str], words: str, desk: Desk) -> Non
     commit(desk.folder, "A project")
     outcome = desk("diff", *args)
     assert (outcome.code, outcome.out) == (2, "") and words in outcome.err
+
+
+def test_a_shallow_clone_says_how_to_fetch_its_history(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    commit(desk.folder)
+    commit(desk.folder, "Again")
+    assert "if another repository has it, run git fetch first" in desk("diff", "v1.0").err
+    origin = desk.folder.rename(desk.folder.with_name("origin"))
+    git(origin.parent, "clone", "-q", "--depth=1", origin.as_uri(), str(desk.folder))
+    shutil.rmtree(origin)
+    monkeypatch.chdir(desk.folder)
+    for command in (("diff", "HEAD~1"), ("build", "--changed-since", "HEAD~1")):
+        told = desk(*command)
+        assert (told.code, told.out) == (2, "")
+        assert 'shallow clone without its history: run "git fetch --unshallow", or in CI check' in told.err
+        assert 'out with "fetch-depth: 0"' in told.err
+    assert desk("diff", "HEAD").out == "HEAD → the work tree: no card has changed\n"
 
 
 def test_without_a_repository_without_git_without_a_project(

@@ -26,8 +26,8 @@ WORDS, THEME, DECK = "games/hedgerow/game.yaml", "templates/theme.yaml", "cards/
 @pytest.fixture(autouse=True)
 def _project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The starter, in whose game nothing is declared."""
-    start(tmp_path / "mine", "skirmish", bare=False)
-    monkeypatch.chdir(tmp_path / "mine")
+    start(tmp_path / "hedgerow", "skirmish", bare=False)
+    monkeypatch.chdir(tmp_path / "hedgerow")
     words = Path(WORDS).read_text()
     Path(WORDS).write_text(words.partition("\nfactions:")[0] + "\n")
 

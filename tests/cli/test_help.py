@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from pathlib import Path
 
@@ -58,7 +59,9 @@ def test_the_examples_work_as_they_stand(outside: Desk, monkeypatch: pytest.Monk
     from openpyxl import Workbook
 
     monkeypatch.setenv("SHELL", "/bin/bash")
-    assert outside("new", ".").code == 0
+    assert outside("new", "hedgerow").code == 0
+    outside.folder /= "hedgerow"
+    os.chdir(outside.folder)
     commit(outside.folder)
     outside.write("cards/notes.txt", "")
     commit(outside.folder)
@@ -93,13 +96,14 @@ def complete(desk: Desk, typed: str, monkeypatch: pytest.MonkeyPatch) -> list[st
     [
         ("bui", ["build"]),
         ("lint --sel", ["--select"]),
-        ("lint --select C20", ["C201", "C203"]),
+        ("lint --select C20", ["C201", "C202"]),
         ("build dr", ["drow"]),
         ("build --card hit", ["hit-on-the-run"]),
         ("explain ter", ["terms"]),
         ("explain gua", ["guard"]),
         ("new --game skir", ["skirmish"]),
         ("playtest gu", ["guards"]),
+        ("build --paper a", ["a3", "a4", "a5"]),
         ("completion z", ["zsh"]),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 from itertools import product
 from typing import Any, cast
@@ -11,8 +12,12 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import Destination
 
+from cardlang.face.draw_list import Group, Op, Text, Use
+from cardlang.pipeline.faces.renderer import open_renderer
 from cardlang.pipeline.load.games import load_game
+from cardlang.pipeline.load.reading import read
 from cardlang.source.paths import shared_folder
+from cardlang.source.project import select
 
 from .conftest import CREATURES, Desk, page_texts
 
@@ -132,6 +137,39 @@ def test_the_summary_is_two_pages_in_the_words_of_the_glossary(made) -> None:
     terms = [glossary.find(name)[0] for name in named]
     terms += [glossary.terms[power] for power in load_game("skirmish").language.vocabulary.powers]
     assert [term.term for term in terms if plain(term.meaning) not in page] == []
+
+
+@pytest.mark.parametrize("game", ["skirmish", "elements"])
+def test_every_sign_on_a_card_is_explained_in_the_kit(game: str) -> None:
+    """Signs, unlike ornaments, are read aloud: the seals of abilities, symbols of dice, icons in texts."""
+    contents = read(select([shared_folder() / "cards" / game])[0][0])
+    renderer = open_renderer(contents.project)[0]
+    assert renderer and contents.decks
+    names = {character: name for name, character in renderer.fonts.icons.items()}
+    faces = [renderer.card(deck, card) for deck in contents.decks for card in deck.deck.cards]
+    runs = [op for face in faces if face for op in _texts(face.ops) if not op.ornament]
+    signs = {names[character] for run in runs for character in run.text if character in names}
+    pages = [document.root.value for document, _ in contents.parts["page"]]
+    listed = [sign for page in pages for section in page["sections"] for sign in section.get("icons", ())]
+    assert len(signs) > 8 and signs <= {sign["icon"] if isinstance(sign, dict) else sign for sign in listed}
+
+
+def _texts(ops: Iterable[Op]) -> Iterator[Text]:
+    for op in ops:
+        match op:
+            case Text():
+                yield op
+            case Group(_, _, inner):
+                yield from _texts(inner)
+            case Use(form):
+                yield from _texts(form.ops)
+
+
+def test_the_first_page_names_the_seals_of_abilities(made) -> None:
+    page = words(made("--kit")[1], 0)
+    assert [
+        name for name in ("Strength", "Dexterity", "Constitution", "Intelligence", "Wisdom") if name not in page
+    ] == []
 
 
 def plain(text: str) -> str:

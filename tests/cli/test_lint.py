@@ -36,7 +36,7 @@ def test_the_shipped_cards_are_without_error(desk: Desk) -> None:
 
 
 def test_a_wrong_setting_is_reported_at_its_words(desk: Desk) -> None:
-    desk.write("cardlang.yaml", "name: Trial\npaper: a5\n")
+    desk.write("cardlang.yaml", "name: Trial\npaper: a9\n")
     (row,) = desk("lint", "--format", "json").data
     assert (row["code"], row["path"], row["line"], row["column"], row["end_column"]) == (
         "C134",
@@ -117,11 +117,11 @@ def test_a_mat_that_does_not_fit(desk: Desk) -> None:
 
 
 def test_a_sheet_that_does_not_fit(desk: Desk) -> None:
-    sheet = "name: Trial\npaper: a5\ncard: poker\ngrid: {columns: 3, rows: 3}\n"
+    sheet = "name: Trial\npaper: a9\ncard: poker\ngrid: {columns: 3, rows: 3}\n"
     desk.write("print/letter-9up.yaml", sheet)
     (row,) = desk("lint", "--format", "json").data
     assert (row["code"], row["line"], row["column"]) == ("C520", 2, 8)
-    desk.write("print/letter-9up.yaml", sheet.replace("a5", "a4").replace("columns: 3", "columns: 4"))
+    desk.write("print/letter-9up.yaml", sheet.replace("a9", "a4").replace("columns: 3", "columns: 4"))
     assert set(desk("lint", "--format", "json").codes) == {"C521"}
 
 

@@ -18,15 +18,16 @@ from cardlang.source.starter import example_games
 from contract.games import HERE
 
 from .conftest import Desk
+from .repository import git
 
 ROOT = Path(__file__).parents[2]
 LINE = "# yaml-language-server: $schema="
 
 
 def commands(out: str) -> list[str]:
-    """The three commands that it ends with."""
+    """The commands that it ends with: three for a bare project, which has too few cards to play."""
     lines = out.partition("\nTry:\n")[2].splitlines()
-    assert len(lines) == 3
+    assert len(lines) == 3 + ("playtest" in out)
     return [line.strip() for line in lines]
 
 
@@ -100,7 +101,7 @@ def test_editors_find_a_schema_that_fits_each_file(bare: list[str], outside: Des
 
 @pytest.mark.slow
 @pytest.mark.parametrize("folder", ["hedge", "."])
-def test_its_three_commands_work_as_they_are_printed(folder: str, outside: Desk) -> None:
+def test_its_commands_work_as_they_are_printed(folder: str, outside: Desk) -> None:
     try_commands(outside, folder)
 
 
@@ -119,7 +120,7 @@ def test_those_of_a_game_whose_texts_have_several_lines_do_so_too(outside: Desk)
 @pytest.mark.parametrize("game", ["crawl", "deckbuilder", "duel", "elements"])
 def test_those_of_each_game_do_so_too(game: str, outside: Desk) -> None:
     try_commands(outside, "mine", "--game", game)
-    assert list((outside.folder / "mine/cards" / game).glob("*.yaml"))
+    assert list((outside.folder / "mine/cards/mine").glob("*.yaml"))
 
 
 def try_commands(outside: Desk, folder: str, *bare: str) -> None:
@@ -184,7 +185,60 @@ def test_a_game_that_is_a_file_begins_as_a_copy_of_its_example(game: str, outsid
     assert outside("lint", "--format", "json").data == []
     told = outside("test")
     assert told.code == 0 and told.out.endswith(" passed\n")
-    assert outside("build").code == 0 and list((outside.folder / "mine/out" / game).glob("*.pdf"))
+    assert outside("build").code == 0 and list((outside.folder / "mine/out/mine").glob("*.pdf"))
+
+
+@pytest.mark.parametrize("game", [*example_games(), "elements", "skirmish"])
+def test_the_game_is_called_as_the_folder(game: str, outside: Desk) -> None:
+    assert outside("new", "The night_market", "--game", game).code == 0
+    files = {name.partition("/")[2]: data.decode() for name, data in outside.files().items() if name.endswith("aml")}
+    own = files["games/the-night-market/game.yaml"]
+    assert (
+        "\ngame: the-night-market\nname: The Night Market\n" in own
+        and "\nname: The Night Market\n" in files["cardlang.yaml"]
+    )
+    assert {name.split("/")[1] for name in files if name.startswith(("cards/", "games/"))} == {"the-night-market"}
+    assert all("game: the-night-market" in files[name] for name in files if name.count("/") == 2 and "cards/" in name)
+    assert outside("lint", "The night_market", "--format", "json").data == []
+    os.chdir("The night_market")
+    told = outside("playtest", "--games", "1", "--json")
+    assert told.code == 0 and told.data["errors"] == []
+
+
+@pytest.mark.parametrize(
+    ("folder", "id", "name"),
+    [
+        ("5", '"5"', '"5"'), ("true", '"true"', '"True"'), ("skirmish", "my-skirmish", "Skirmish"),
+        ("龍", "my-game", "My Game"), ("a: b # c", "a-b-c", '"A: B # C"'), ("O'Brien \\1", "obrien-1", "O'Brien \\1"),
+        ("x" * 90, "x" * 30, f"X{'x' * 29}"),
+    ],
+)  # fmt: skip
+def test_any_name_of_a_folder_will_do(folder: str, id: str, name: str, outside: Desk) -> None:
+    assert outside("new", folder, "--game", "duel").code == 0
+    (own,) = (outside.folder / folder / "games").glob("*/game.yaml")
+    assert f"\ngame: {id}\nname: {name}\n" in own.read_text()
+    assert outside("lint", folder, "--format", "json").data == []
+
+
+def test_a_bare_project_has_the_name_of_its_folder_and_plays_the_game_itself(outside: Desk) -> None:
+    outside("new", "my cards", "--bare")
+    assert "\nname: My Cards\n" in (outside.folder / "my cards/cardlang.yaml").read_text()
+    assert (outside.folder / "my cards/cards/skirmish/first.yaml").is_file()
+
+
+def test_in_a_repository_without_files_what_git_keeps_stays(outside: Desk) -> None:
+    git(outside.folder, "init", "-q", "hedge")
+    assert outside("new", "hedge").code == 0
+    ignored = outside.folder / "hedge/.gitignore"
+    assert "/out/" in ignored.read_text()
+    os.chdir("hedge")
+    assert outside("build").code == 0
+    assert "out/" not in git(outside.folder / "hedge", "status", "--porcelain")
+    git(outside.folder, "init", "-q", "vale")
+    outside.write("vale/.gitignore", "mine\n")
+    os.chdir(outside.folder)
+    assert outside("new", "vale").code == 0
+    assert (outside.folder / "vale/.gitignore").read_text() == "mine\n"
 
 
 def test_an_example_is_never_bare(outside: Desk) -> None:
@@ -212,9 +266,9 @@ def test_a_first_card_is_printed_within_ten_seconds_of_machine_time(outside: Des
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     run("new", "hedge")
     os.chdir("hedge")
-    deck = Path("cards/hedgerow/kilnfolk.yaml")
+    deck = Path("cards/hedge/kilnfolk.yaml")
     deck.write_text(deck.read_text() + "\n  - {name: Mine, level: 1, action: Minor, text: Draw 2 action cards.}\n")
     run("build", "kilnfolk", "--card", "mine")
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    assert Path("out/hedgerow/kilnfolk-a4-chosen.pdf").is_file()
+    assert Path("out/hedge/kilnfolk-a4-chosen.pdf").is_file()
     assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 10

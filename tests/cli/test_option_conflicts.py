@@ -86,7 +86,7 @@ def test_options_that_go_together_are_accepted(args: tuple[str, ...]) -> None:
 
 OPTIONS = [
     *("--only cards", "--only mats", "--only tokens", "--card run", "--copies one", "--layout a4-9up", "--paper a4"),
-    *("--backs interleave", "--offset-front 1,1", "--offset-back 1,1", "--list json"),
+    *("--backs interleave", "--offset-front 1,1", "--offset-back 1,1", "--scale 99%", "--list json"),
 ]
 
 

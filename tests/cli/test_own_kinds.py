@@ -204,6 +204,15 @@ def test_what_a_card_without_texts_does_is_known_to_people(ford: Desk, kinds: st
     assert "C6" not in (said := ford("lint").out) and "C148" not in said
 
 
+@pytest.mark.parametrize("kind", ["supply", "token", "back"])
+def test_a_kind_may_have_the_name_of_a_shipped_template(ford: Desk, kind: str) -> None:
+    ford.write("games/ford/game.yaml", GAME.replace("item:", f"{kind}:"))
+    ford.write("cards/ford/items.yaml", ITEMS.replace("item\n", f"{kind}\n").replace("two", "2"))
+    assert ford("lint").out == ""
+    assert ford("build").code == 0
+    assert "Gain 1 gold." in PdfReader(ford.folder / "out/ford/items-letter.pdf").pages[0].extract_text()
+
+
 def test_what_is_too_long_is_reported_where_it_stands(ford: Desk) -> None:
     long = "The Long Cold Winter of the Ford in the Hills"
     ford.write("games/ford/game.yaml", GAME + f"sets: {{first: {{name: {long} Snow}}}}\n")

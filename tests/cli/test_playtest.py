@@ -13,6 +13,7 @@ import pytest
 from cardlang.playtest import record
 
 from .conftest import Desk
+from .repository import commit
 
 ACTIONS = """\
 game: skirmish
@@ -97,6 +98,13 @@ def test_decks_joined_by_name_play_together(table: Desk) -> None:
         (("elves+orcs",), '"elves+orcs" has two action decks: name one of each kind'),
         (("--traces", ""), "it is empty"),
         (("--resume",), "--resume goes on with the games in a folder: name it with --traces DIR"),
+        (("--until", "elves vs orcs"), "'elves vs orcs' is not a claim: write 'drow vs hero within 2 %'"),
+        (("--until", "elves vs orcs within 0 %"), "is not a claim"),
+        (("--until", "elves vs drow within 2 %"), "elves and drow do not play; there is elves vs orcs"),
+        (("--until", "elves vs orcs within 2 %", "--shard", "1/2"), "--shard plays only a part of them: leave one out"),
+        (("elves", "--compare", "HEAD"), "--compare needs two decks: the one to judge, and another"),
+        (("elves", "orcs", "--compare", "HEAD", "--traces", "x"), "--compare cannot be used with --traces"),
+        (("elves", "orcs", "--compare", "HEAD"), "no revision can be looked up"),
         (("--shard", "3/2"), "'3/2' is not a part: write 2/4 for the second of four"),
         (("--shard", "0/2"), "'0/2' is not a part"),
         (("--shard", "two"), "'two' is not a part"),
@@ -208,6 +216,42 @@ def test_parts_are_played_merged_and_reported_on(table: Desk) -> None:
     lacking = table("merge", "part2/games.jsonl")
     assert lacking.code == 2 and not lacking.out
     assert lacking.err == "Error: part2/games.jsonl:1: game 1 is missing: let its playtest go on with --resume\n"
+
+
+def test_a_run_stops_when_a_claim_is_known(table: Desk) -> None:
+    """At the same game with any number of processes, and when it goes on."""
+    asked = ("playtest", "elves", "orcs", "--games", "90", "--until", "orcs vs elves within 20 %", "--traces", "runs")
+    done = table(*asked, "--json")
+    until = done.data["until"]
+    assert until["reached"] and until["spread"] <= 0.2 and 10 < done.data["games"] < 30
+    assert table(*asked, "--json", "--jobs", "2").out == done.out
+    assert table(*asked, "--json", "--resume").out == done.out
+    assert "orcs vs elves is known within ± 1" in table(*asked).out
+    not_yet = table("playtest", "--games", "4", "--until", "elves vs orcs within 2 %", "--json")
+    assert not_yet.code == 0 and not not_yet.data["until"]["reached"] and not_yet.data["games"] == 4
+
+
+def test_changed_cards_are_compared_with_those_of_a_revision(table: Desk) -> None:
+    """The same seeds with both: guards with four times the hit points are better, a quarter is worse."""
+    commit(table.folder)
+    asked = ("playtest", "elves", "orcs", "--games", "300", "--compare", "HEAD")
+    same = table(*asked)
+    assert same.code == 0 and same.out == "the cards of elves and orcs and their rules are the same at HEAD\n"
+    path = table.folder / "cards/skirmish/elves-creatures.yaml"
+    usual = path.read_text()
+    path.write_text(usual.replace("hp: 20", "hp: 80"))
+    better = table(*asked, "--json")
+    assert better.code == 0 and better.data["verdict"] == "better" and better.data["pairs"] < 300
+    assert better.data["low"] > 0 and better.data["now"] > better.data["then"]
+    assert table(*asked, "--json", "--jobs", "2").out == better.out
+    assert "elves is better than at HEAD\n" in table(*asked).out
+    path.write_text(usual.replace("hp: 20", "hp: 5"))
+    assert table(*asked, "--json").data["verdict"] == "worse"
+    path.write_text(usual.replace("elves guard", "Elf"))
+    few = table("playtest", "elves", "orcs", "--games", "3", "--compare", "HEAD", "--json")
+    assert few.code == 0 and few.data["verdict"] is None and few.data["pairs"] == 3
+    told = table("playtest", "elves", "orcs", "--compare", "HEAD", "--until", "elves vs orcs within 30 %")
+    assert "no difference larger than 30 %\n" in told.out
 
 
 @pytest.fixture

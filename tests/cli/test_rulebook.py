@@ -60,6 +60,14 @@ def test_changed_and_added_rules_are_explained_in_the_words_of_the_game(embers: 
     assert "S16  Embers" in embers("explain", "rules").out
 
 
+def test_the_rulebook_explains_the_symbols_of_a_project(embers: Desk) -> None:
+    embers.write("cardlang.yaml", "name: Trial\nsymbols: {coin: gold, hour: hourglass}\n")
+    told = embers("build", "--only", "rulebook")
+    assert told.code == 0, told.err
+    text = " ".join(" ".join(page_texts(embers.folder / "out/embers/letter-rulebook.pdf")).split())
+    assert "Signs coin hour Index" in text
+
+
 def test_the_rulebook_is_printed_with_all_rules_and_an_index(embers: Desk) -> None:
     told = embers("build", "--only", "rulebook", "--paper", "a4")
     assert told.code == 0, told.err

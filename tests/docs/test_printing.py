@@ -34,7 +34,7 @@ def test_every_command_prints(command: str, tmp_path: Path, monkeypatch: pytest.
 
 
 def test_its_sheets_can_be_printed_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert len(SHEETS) == 3
+    assert len(SHEETS) == 4
     (tmp_path / "cardlang.yaml").touch()
     (tmp_path / "print").mkdir()
     (tmp_path / "print/shop.icc").write_bytes(PROFILE)

@@ -11,9 +11,10 @@ import pytest
 from cardlang.model.diagnostic import Code
 from cardlang.pipeline.edit.importing import ImportOptions, import_table
 from cardlang.report.text import as_text
+from errors import projects
 from errors.numbers import codes
 
-CODES = codes("C180", "C189")
+CODES = [*codes("C180", "C190"), *codes("C198", "C199")]
 
 HEAD = ("Name", "Level", "Action", "Text")
 ROW = ("Run", 2, "Standard", "Move 6 squares.")
@@ -39,7 +40,15 @@ MADE: dict[str, Callable[[], tuple[str, bytes]]] = {
 def check(code: Code, *, bad: bool) -> tuple[set[str], str]:
     """What `import` reports for an example."""
     example = code.bad if bad else code.good
-    made = ("cards.xlsx", workbook(HEAD, ROW)) if example.startswith("<") else ("cards.csv", example.encode())
+    if example.startswith("# "):  # a deck that was imported before
+        projects.write(example)
+        again = import_table(Path("goblins.csv"), ImportOptions())
+        return {one.code for one in again.diagnostics}, as_text(again.diagnostics, again.sources)
+    made = (
+        ("cards.xlsx", workbook(HEAD, ROW))
+        if example.startswith("<")
+        else ("cards.json" if example.startswith("[") else "cards.csv", example.encode())
+    )
     name, data = MADE[code.code]() if bad and code.code in MADE else made
     Path("cardlang.yaml").touch()
     Path(name).write_bytes(data)

@@ -16,7 +16,7 @@ CODES = (*codes("C2", "C399"), *(rule.entry for rule in all_rules()))
 OWN = {rule.code: game for game in GAMES for rule in load_game(game).parts.parts[-1].lint}
 HEADS = {
     "skirmish": "game: skirmish\ndeck: {deck}\nname: Trial\nkind: {kind}\nfaction: drow\nset: core\ncards:\n",
-    "elements": "game: elements\ndeck: {deck}\nname: Trial\nkind: {kind}\nfaction: fire\ncards:\n",
+    "elements": "game: elements\ndeck: {deck}\nname: Trial\nkind: {kind}\nfaction: fire\ndraft: {draft}\ncards:\n",
 }
 ACTION = {"name": "Trial", "level": "1", "ability": "DEX", "action": "Standard", "text": "Draw 1 action card."}
 CREATURE = {
@@ -24,14 +24,14 @@ CREATURE = {
     "powers": "[]",
 }  # fmt: skip
 SPELL = {
-    "name": "Trial", "set": "common", "draft": "true",
+    "name": "Trial", "set": "common",
     "text": '"Requires: fire. Instant: Deal 3 wounds to an exposed being. Enhance: +1 wound."',
 }  # fmt: skip
 BEING = {
-    "name": "Trial", "cost": "2", "activation": "1", "strength": "1", "toughness": "2", "draft": "true",
+    "name": "Trial", "cost": "2", "activation": "1", "strength": "1", "toughness": "2",
     "text": '"Attacks: front."',
 }  # fmt: skip
-HERO = {"name": "Trial", "draft": "true", "text": '"Your fire spells get 1 free enhancement."'}
+HERO = {"name": "Trial", "text": '"Your fire spells get 1 free enhancement."'}
 
 
 def lint_cards(example: str, game: str) -> tuple[set[str], str]:
@@ -51,7 +51,11 @@ def lint_cards(example: str, game: str) -> tuple[set[str], str]:
         lines = [f"{key}: {value}" for key, value in usual.items() if key not in given] + fields.splitlines()
         id = "heroes" if kind == "hero" else "trial"
         deck = folder / f"{id}.yaml"
-        before = deck.read_text() if deck.exists() else HEADS[game].format(kind=kind, deck=id)
+        before = (
+            deck.read_text()
+            if deck.exists()
+            else HEADS[game].format(kind=kind, deck=id, draft=str("draft" not in given).lower())
+        )
         deck.write_text(f"{before}  - " + "\n    ".join(lines) + "\n")
     return linted()
 

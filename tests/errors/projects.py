@@ -17,13 +17,13 @@ _CARDS = (
     "# cardlang: ignore[C601%s] short\n"
 )
 MADE = {"C196": "# cards/skirmish/drow.yaml\n" + _CARDS % (", C601" * 500)}  # bad examples that nobody wants to read
-CODES = [*codes("C152", "C179"), *codes("C191", "C199"), *codes("C530", "C531")]
+CODES = [*codes("C152", "C179"), *codes("C191", "C197"), *codes("C530", "C531"), *codes("C536", "C536")]
 
 
 def write(example: str, alone: str = "") -> None:
     """Puts the files of an example into the project: each follows a comment that names it. One without is the file
     `alone`, or else the vocabulary of a game."""
-    _, *parts = re.split(r"^# (\S+\.yaml)\n", example, flags=re.MULTILINE)
+    _, *parts = re.split(r"^# (\S+\.(?:yaml|csv|json))\n", example, flags=re.MULTILINE)
     if not parts:
         parts = [alone or f"games/{re.findall(r'^game: (.+)', example, re.MULTILINE)[0]}/game.yaml", example]
     Path("cardlang.yaml").touch()

@@ -24,7 +24,7 @@ SIGHT = "    terms: [cover]\n"
         (PAGE, SIGHT, "    icons: [covert]\n", "C530", 'the theme has no icon "covert"'),
         (PAGE, SIGHT, "    steps: volt\n", "C531", 'there is no mat "volt"'),
         (PAGE, SIGHT, "    lines: ['Take {goold} gold.']\n", "C531", 'the rules have no number "goold"'),
-        (PAGE, SIGHT, "    lines: ['Go ♞']\n", "C512", 'the font has no "♞" (U+265E), which the page Help uses'),
+        (PAGE, SIGHT, "    lines: ['Go ♞']\n", "C512", 'the font has no "♞" (U+265E, black chess knight)'),
         (PAGE, "    icon: ranged\n" + SIGHT, "    icon: ranged\n", "C132", "has none of lines, terms, steps"),
         (PAGE, SIGHT, f"    lines: {['Many words. ' * 40] * 12}\n", "C510", "too long, even at 7 pt"),
         (PAGE, SIGHT, f"    lines: [{'x' * 200}]\n", "C510", "too wide for its box"),

@@ -26,7 +26,7 @@ start: {gold: 32, hand: 4, level: 2, levels: 3, refill: 2, morale: 5}
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The starter, with other numbers."""
-    folder = tmp_path / "mine"
+    folder = tmp_path / "hedgerow"
     new_project(folder, "skirmish", bare=False)
     words = folder / "games/hedgerow/game.yaml"
     words.write_text(words.read_text() + START)

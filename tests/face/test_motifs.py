@@ -69,8 +69,8 @@ def test_a_deck_looks_varied(deck: str, least: int) -> None:
 
 
 def found(theme: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str, str]]:
-    start(tmp_path / "mine", "skirmish", bare=False)
-    monkeypatch.chdir(tmp_path / "mine")
+    start(tmp_path / "hedgerow", "skirmish", bare=False)
+    monkeypatch.chdir(tmp_path / "hedgerow")
     path = Path("templates/theme.yaml")
     path.write_text(path.read_text() + theme)
     return [(one.code, one.message, one.help) for one in lint([])[0]]

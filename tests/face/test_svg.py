@@ -2,7 +2,11 @@ from __future__ import annotations
 
 import pytest
 
+from cardlang.face.render import Faces
+from cardlang.face.theme import load_fonts
 from face.as_text import as_text
+
+from .conftest import TEMPLATES, files
 
 NUMBERS = ("0", "1", "-2", ".5", "12.25", "+3", "-0", "1e2", "07", "2000000")
 
@@ -83,7 +87,7 @@ def test_definitions_are_one_form_however_often_they_are_used_and_on_however_man
         ),
         (
             "<foreignObject width='9' height='9'><p>x</p></foreignObject>",
-            '<p> in <foreignObject>, which may hold only <p xmlns="http://www.w3.org/1999/xhtml"> without further',
+            '<p> in <foreignObject>, which may hold only <p xmlns="http://www.w3.org/1999/xhtml">, or <li> for items',
         ),
         (
             '<foreignObject width="9" height="9"><p xmlns="http://www.w3.org/1999/xhtml"><b class="x">x</b></p>'
@@ -107,11 +111,55 @@ def test_unsupported_features_are_reported_and_never_ignored(draw, svg: str, nam
 
 
 @pytest.mark.parametrize("said", ["שלום", "سلام", "Reef ܐ"])
-def test_a_script_that_is_not_set_letter_by_letter_is_refused(draw, said: str) -> None:
+@pytest.mark.parametrize("extra", [False, True])
+def test_a_script_that_cannot_be_set_is_refused(draw, monkeypatch, said: str, extra: bool) -> None:
+    monkeypatch.setattr("cardlang.face.text.can_shape", lambda: extra)
     drawing, (fault,) = draw(f"<text>{said}</text>", label="Guard")
-    assert drawing is None and fault.code == "C512"
-    assert "this program cannot print" in fault.message and "which Guard uses" in fault.message
+    assert drawing is None and fault.code == "C512" and "which Guard uses" in fault.message
+    assert ("cardlang[scripts]" in fault.help) != extra and "under fallback:" in fault.help
     assert fault.words and set(fault.words) <= set(said)
+
+
+def test_characters_that_no_font_has_are_named(draw) -> None:
+    _, (fault,) = draw("<text>☃ and ♞</text>", label="Guard")
+    names = '"☃" (U+2603, snowman) and "♞" (U+265E, black chess knight)'
+    assert fault.message == f"the font has no {names}, which Guard uses"
+    assert "fallback:" in fault.help
+    _, (fault,) = draw("<text>a\u200bb</text>", label="Guard")
+    assert fault.message.startswith('the font has no "\u200b" (U+200B, zero width space)')
+    assert fault.help == "it is invisible: delete it"
+
+
+@pytest.mark.parametrize(
+    "svg",
+    [
+        '<text x="9" y="9" font-size="4" {}>{}</text>',
+        '<foreignObject width="50" height="20" font-size="4" {}><p xmlns="http://www.w3.org/1999/xhtml">{}</p></foreignObject>',
+    ],
+)
+def test_substitutes_are_measured_and_drawn(draw, svg: str) -> None:
+    drawing, _ = draw(svg.format("", "un\u2011tap don\u02bct \ufb01re cafe\u0301 5\u2009gold"))
+    plain, _ = draw(svg.format("", "un-tap don’t fire café 5 gold"))
+    assert drawing.ops == plain.ops
+
+
+@pytest.mark.parametrize("anchor", ["start", "middle", "end"])
+def test_a_line_in_two_fonts_is_as_long_as_both(theme, tmp_path, anchor: str) -> None:
+    book, faults = load_fonts({**theme, "fallback": [theme["fonts"]["text"]["regular"]]}, files(TEMPLATES))
+    assert not faults
+    svg = f'<text x="30" y="9" font-family="display" font-weight="bold" text-anchor="{anchor}" font-size="4">a→b</text>'
+    (tmp_path / "trial.svg.j2").write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="80mm" viewBox="0 0 60 80">{svg}</svg>'
+    )
+    drawing, faults = Faces(files(tmp_path), theme, book).draw("trial.svg.j2", {}, "Trial")
+    assert drawing and [(run.text, run.font) for run in drawing.ops] == [
+        ("a", "display-bold"), ("→", "fallback-0-regular"), ("b", "display-bold")
+    ]  # fmt: skip
+    a, arrow, b = drawing.ops
+    display, text = book.pick("display", bold=True), book.pick("text")
+    widths = [4 * font.width(char) for font, char in ((display, "a"), (text, "→"), (display, "b"))]
+    assert [arrow.x - a.x, b.x - arrow.x] == pytest.approx(widths[:2], abs=1e-3)
+    assert a.x + sum(widths) * {"start": 0, "middle": 0.5, "end": 1}[anchor] == pytest.approx(30, abs=1e-3)
 
 
 def test_all_faults_of_a_face_are_reported_at_once(draw) -> None:

@@ -1,9 +1,12 @@
+from dataclasses import replace
 from pathlib import Path
 from struct import pack, pack_into
 
 import pytest
 
 from cardlang.fonts.font import BadFont, Font, read_font
+from cardlang.fonts.shaping import Run
+from cardlang.fonts.writing import runs
 
 FONTS = Path(__file__).parents[2] / "templates" / "fonts"
 
@@ -26,6 +29,30 @@ def test_a_no_break_space_is_as_wide_as_a_space(regular: Font) -> None:
 
 def test_missing_characters_are_named_once_in_order(regular: Font) -> None:
     assert regular.missing("a⚔b☃⚔") == ["⚔", "☃"]
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("cafe\u0301", "café"),
+        ("un\u2011tap", "un-tap"),
+        ("don\u02bct", "don’t"),
+        ("5\u2032 6\u2033", "5' 6\""),
+        ("\ufb01re of\ufb02ine", "fire offline"),
+        ("5\u202fgold,\u2009then", "5\u00a0gold, then"),
+        ("a ⚔ b", "a ⚔ b"),
+    ],
+)
+def test_what_a_font_lacks_is_written_otherwise(regular: Font, text: str, written: str) -> None:
+    assert runs(regular, text) == [Run(regular, written)]
+
+
+def test_another_font_draws_what_neither_a_font_nor_a_substitute_has(regular: Font) -> None:
+    display = read_font("display-bold", (FONTS / "Grenze-Bold.ttf").read_bytes())
+    assert isinstance(display, Font) and display.missing("→") and not regular.missing("→")
+    display = replace(display, fallback=(regular,))
+    made = [(run.font, run.text) for run in runs(display, "Go → \u2011→!")]
+    assert made == [(display, "Go "), (regular, "→"), (display, " -"), (regular, "→"), (display, "!")]
 
 
 @pytest.mark.parametrize("path", sorted(FONTS.glob("*.ttf")), ids=lambda path: path.stem)

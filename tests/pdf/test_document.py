@@ -1,7 +1,7 @@
 from __future__ import annotations
 
+import pathlib
 from io import BytesIO
-from pathlib import Path
 
 import pikepdf
 import pypdf
@@ -9,13 +9,13 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from cardlang.face.draw_list import Box, Drawing, Form, Gradient, Group, Matrix, Paint, Rect, Text, Use
+from cardlang.face.draw_list import Box, Drawing, Form, Gradient, Group, Matrix, Paint, Path, Rect, Text, Use
 from cardlang.fonts.font import Font, FontBook, read_font
 from cardlang.fonts.icons import icon_font
 from cardlang.pdf.document import PageImages, render
 from cardlang.sheet.page import Page, Placed, moved
 
-ROOT = Path(__file__).parents[2]
+ROOT = pathlib.Path(__file__).parents[2]
 BLACK = Paint("#000000")
 
 
@@ -79,6 +79,35 @@ def test_offsets_move_all_that_is_drawn_right_and_down(fonts: FontBook) -> None:
     assert pixel(data, 12, 7) == pixel(data, 12, 32) == (255, 255, 255)
     assert pixel(data, 42, 17) == pixel(data, 58, 23) == (0, 0, 255)
     assert pixel(data, 42, 42) == pixel(data, 52, 42) == (0, 0, 0)
+
+
+def test_scale_makes_all_larger_from_the_middle_of_the_paper(fonts: FontBook) -> None:
+    dots = tuple(Rect(Box(x - 1, y - 1, 2, 2), 0, BLACK) for x, y in ((50, 25), (20, 5), (80, 45)))
+    (page,) = moved([Page(100, 50, (), dots)], (0, 2), (1.1, 0.9))
+    data = render([page], fonts, "t")
+    assert all(pixel(data, x, y) == (0, 0, 0) for x, y in ((50, 27), (17, 9), (83, 45)))
+    (cut,) = moved([Page(100, 50, (), trim=Box(10, 10, 80, 30), bleed=3)], (0, 0), (1.1, 0.9))
+    inset = [side * 72 / 25.4 for side in (6, 11.5, 94, 38.5)]
+    assert boxes(cut, fonts)[2] == pytest.approx(inset, abs=0.01)
+
+
+def test_dark_text_and_lines_may_be_black_ink_alone(fonts: FontBook) -> None:
+    colours = {"#231a12": "0 g", "#5a4837": "0.284 g", "#06203c": "0.024 0.125 0.235 rg", "#ffffff": "1 1 1 rg"}
+    for colour, operator in colours.items():
+        text = Text(5, 20, "ink", "text-regular", 9, colour)
+        line = Path((("M", (5, 30)), ("L", (50, 30))), Paint(fill=None, stroke=colour))
+        shape = Rect(Box(5, 40, 9, 9), 0, Paint(colour))
+        lines = _drawn(render([page(text, line, shape)], fonts, "t", black=True))
+        assert operator in lines and operator.upper() in lines
+        assert sum(line.endswith(" rg") for line in lines) == 1, "areas stay as they are"
+        assert not any(line.endswith(" g") for line in _drawn(render([page(text, line, shape)], fonts, "t")))
+
+
+def _drawn(data: bytes) -> list[str]:
+    """The operators that draw the only face."""
+    with pikepdf.open(BytesIO(data)) as pdf:
+        (face,) = pdf.pages[0].Resources.XObject.values()
+        return face.read_bytes().decode().split("\n")
 
 
 def test_a_face_is_cut_off_at_its_bleed(fonts: FontBook) -> None:

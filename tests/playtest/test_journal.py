@@ -25,7 +25,7 @@ ORDER = Playtest(("drow", "hero"), "crossing", 6, 1, ("random",))
 
 @pytest.fixture(scope="module")
 def pairings() -> list[Pairing]:
-    return arrange(("drow", "hero"), "crossing").pairings
+    return ORDER.arranged().pairings
 
 
 @pytest.fixture(scope="module")

@@ -14,23 +14,25 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from random import Random
+from statistics import mean, median
 
 import pytest
 
 from cardlang.model.playtest import Played, Summary
 from cardlang.pipeline.load.processes import no_garbage_collection
 from cardlang.pipeline.load.reading import SourceError
-from cardlang.pipeline.play.matches import Pairing, arrange
+from cardlang.pipeline.play.matches import Pairing
 from cardlang.playtest import run
+from cardlang.playtest.players import POLICIES, sight
 from cardlang.playtest.record import FILE, as_line, read_game, recording, replay
-from cardlang.playtest.run import Playtest, play_all, play_one, uniform
+from cardlang.playtest.run import Playtest, Run, play_all
 from cardlang.report.playtests import playtest_as_json, playtest_as_text
 from cardlang.rules.play import Play
 
 
 @pytest.fixture(scope="module")
 def pairings() -> list[Pairing]:
-    return arrange(("drow", "hero"), "crossing").pairings
+    return order().arranged().pairings
 
 
 def order(games: int = 3, seed: int = 1, jobs: int = 1) -> Playtest:
@@ -50,26 +52,53 @@ def test_a_seed_gives_the_same_bytes_with_any_number_of_processes(pairings: list
 
 @pytest.mark.slow
 def test_a_game_makes_no_reference_cycles(pairings: list[Pairing]) -> None:
-    play_one(order(), pairings, "", 1)
+    Run(order(), pairings).play(1)
     gc.collect()
     with no_garbage_collection():
         for number in range(2, 5):
-            play_one(order(), pairings, "", number)
+            Run(order(), pairings).play(number)
         assert gc.collect() == 0
     assert gc.isenabled()
 
 
 def test_another_seed_gives_other_games(pairings: list[Pairing]) -> None:
-    one, other = play_one(order(), pairings, "", 1), play_one(order(seed=2), pairings, "", 1)
+    one, other = Run(order(), pairings).play(1), Run(order(seed=2), pairings).play(1)
     assert one.seed != other.seed and one.actions != other.actions
+
+
+def test_players_take_all_seats_in_games_with_the_same_seed() -> None:
+    playtest = Playtest(("drow", "hero"), "crossing", 4, 1, ("random",))
+    run = Run(playtest, playtest.arranged().pairings)
+    begun = [run.unplayed(number)[1] for number in range(1, 5)]
+    assert [one.decks for one in begun] == [("drow", "hero"), ("hero", "drow")] * 2
+    assert [one.players for one in begun] == [("Drow", "Hero"), ("Hero", "Drow")] * 2
+    assert begun[0].seed == begun[1].seed != begun[2].seed == begun[3].seed
+
+
+def test_policies_go_with_their_decks_and_nothing_is_played_twice() -> None:
+    """The same deck with the same policy in both seats is one seating; with different ones, each plays both."""
+
+    def begun(decks: tuple[str, ...], *policies: str) -> list[Played]:
+        playtest = Playtest(decks, None, 6, 1, policies)
+        run = Run(playtest, playtest.arranged().pairings)
+        return [run.unplayed(number)[1] for number in range(1, 7)]
+
+    assert len({one.seed for one in begun(("drow", "drow"), "random")}) == 6
+    mirror = begun(("drow", "drow"), "a", "b")
+    assert [(one.players, one.policies) for one in mirror[:2]] == [
+        (("Drow 1", "Drow 2"), ("a", "b")), (("Drow 2", "Drow 1"), ("b", "a")),
+    ]  # fmt: skip
+    three = begun(("drow", "hero", "drow"), "a", "b", "c")
+    assert [one.policies for one in three[:4]] == [("a", "b", "c"), ("c", "a", "b"), ("b", "c", "a"), ("a", "b", "c")]
+    assert {one.policies[one.decks.index("hero")] for one in three} == {"b"}
 
 
 def test_the_random_policy_is_uniform(pairings: list[Pairing]) -> None:
     """All options of a decision are picked equally often, within five standard deviations."""
     play, chance = pairings[0].match.start(1), Random(1)
     assert play.decision
-    options = play.decision.options
-    picked = Counter(uniform(play, chance) for _ in range(700 * len(options)))
+    seen, options = sight(play, play.decision, chance, None), play.decision.options
+    picked = Counter(POLICIES["random"].policy(seen) for _ in range(700 * len(options)))
     assert set(picked) == set(options) and all(abs(count - 700) < 132 for count in picked.values())
 
 
@@ -91,6 +120,30 @@ def test_shares_lengths_and_decisions_are_added_up(pairings: list[Pairing]) -> N
     assert "games_per_second" not in data and "games_per_second" in json.loads(playtest_as_json(summary, 2.0))
 
 
+def test_the_length_of_games_is_told_as_it_is() -> None:
+    for lengths in ([3], [3, 4], [1, 5, 5, 9], [2, 2, 7, 8, 9]):
+        summary = Summary(1, ("random",))
+        for turns in lengths:
+            summary.add(Played(1, "", "", 1, ("a", "b"), "", ("A", "B"), ("r", "r"), ("A",), turns, ()))
+        data = json.loads(playtest_as_json(summary))["turns"]
+        assert data == {"mean": round(mean(lengths), 2), "median": median(lengths), "max": max(lengths)}
+
+
+def test_a_warning_where_games_are_too_few() -> None:
+    def told(won: int, lost: int) -> str:
+        summary = Summary(1, ("random",))
+        for winner in ["A"] * won + ["B"] * lost:
+            summary.add(Played(1, "", "", 1, ("a", "b"), "", ("A", "B"), ("r", "r"), (winner,), 5, ()))
+        assert json.loads(playtest_as_json(summary))["matchups"][0]["sure"] is (
+            "too few" not in playtest_as_text(summary, 0)
+        )
+        return playtest_as_text(summary, 0)
+
+    assert "A vs B: too few games to say who wins more often: about 385 would show this difference\n" in told(11, 9)
+    assert "A vs B: too few games to say who wins more often\n" in told(5, 5)
+    assert "too few" not in told(19, 1) and "A          won 19 of 20 (95.0 %, 76.4 to 99.1 %)\n" in told(19, 1)
+
+
 def test_an_engine_error_is_reported_so_that_it_can_be_reproduced(
     pairings: list[Pairing], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -102,21 +155,21 @@ def test_an_engine_error_is_reported_so_that_it_can_be_reproduced(
             raise RuntimeError("a bug")
         resume(play, code)
 
-    unmet = play_one(order(), pairings, "", 2)
+    unmet = Run(order(), pairings).play(3)
     monkeypatch.setattr(Play, "resume", fail)
     games = list(play_all(order(), pairings))
     summary = added(games)
     ((number, seed, message),) = summary.errors
-    assert (number, seed) == (2, unmet.seed) and message.startswith("RuntimeError: a bug (test_run.py:")
-    assert (games[0].error, games[2].error) == ("", "") and games[0].actions and games[2].actions
-    assert "1 engine error\n  game 2 (seed" in playtest_as_text(summary, 1.0)
-    *_, last = replay(pairings[0], games[1])
-    assert last.error == "the engine fails: RuntimeError: a bug" and last.number == len(games[1].actions)
+    assert (number, seed) == (3, unmet.seed) and message.startswith("RuntimeError: a bug (test_run.py:")
+    assert (games[0].error, games[1].error) == ("", "") and games[0].actions and games[1].actions
+    assert "1 engine error\n  game 3 (seed" in playtest_as_text(summary, 1.0)
+    *_, last = replay(pairings[0], games[2])
+    assert last.error == "the engine fails: RuntimeError: a bug" and last.number == len(games[2].actions)
 
 
 def test_a_game_that_does_not_end_is_an_engine_error(pairings: list[Pairing], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "LONGEST", 50)
-    played = play_one(order(), pairings, "", 1)
+    played = Run(order(), pairings).play(1)
     assert played.error == "it did not end within 50 decisions" and len(played.actions) == 50 and not played.winners
 
 
@@ -193,7 +246,7 @@ def test_any_number_of_games_starts_at_once(pairings: list[Pairing], monkeypatch
     class Pool(ThreadPoolExecutor):
         def submit(self, work: Callable[..., object], number: int) -> Future[object]:  # type: ignore[override]
             given.append(number)
-            return super().submit(lambda: f"game {number}")
+            return super().submit(lambda: [f"game {number}"])
 
     monkeypatch.setattr(run, "workers", lambda jobs, *_: Pool(jobs))
     games = play_all(Playtest((), None, 10**7, 1, ("random",), jobs=3), pairings)

@@ -14,13 +14,14 @@ from cardlang.fonts.font import Font, read_font
 from cardlang.sheet.impose import impose, impose_backs, impose_folded, safe_zone_faults, white_edges
 from cardlang.sheet.marks import crop_marks
 from cardlang.sheet.read import inherit, read_sheet
-from cardlang.sheet.sheet import Sheet, mirrored
+from cardlang.sheet.sheet import Sheet, fitted, mirrored
 from errors.numbers import codes
 
 PRINT = Path(__file__).parents[2] / "print"
 SHEETS = sorted(path.stem for path in PRINT.glob("*.yaml") if path.stem != "sizes")
 SHOPS = {"makeplayingcards", "the-game-crafter", *(name for name in SHEETS if "-1up-" in name)}  # cut by the print shop
-UNCUT = {"letter-page", "a4-page", "online-10x7", *SHOPS}  # read, shown, or cut by others
+MACHINES = {name for name in SHEETS if name.endswith("-cutter")}
+UNCUT = {"letter-page", "a4-page", "online-10x7", *SHOPS, *MACHINES}  # read, shown, or cut by others
 
 
 def load(text: str) -> Any:
@@ -100,6 +101,33 @@ def test_every_crop_mark_is_on_the_paper_and_clear_of_every_card(sizes, name: st
             box = slot.box
             apart = x2 < box.x or x1 > box.x + box.w or y2 < box.y or y1 > box.y + box.h
             assert apart, (mark, slot)
+
+
+@pytest.mark.parametrize("name", sorted(MACHINES))
+def test_a_cutting_machine_finds_three_corners(sizes, name: str) -> None:
+    sheet = shipped(name, sizes)
+    (page,), _ = impose(sheet, cards(sheet, 8))
+    square, *lines = [op.box for op in page.under]
+    assert square == Box(10, 10, 5, 5)
+    corners = {(op.box.x if op.box.x < 99 else op.box.x + op.box.w, op.box.y) for op in page.under if op.box.y < 99}
+    assert corners == {(10, 10), (sheet.w - 10, 10)}
+    assert {(box.x, box.y + box.h) for box in lines if box.y > 99} == {(10, sheet.h - 10)}
+    assert sorted({round(side, 6) for box in lines for side in (box.w, box.h)}) == [0.5, 20]
+    assert not impose_backs(sheet, cards(sheet, 8))[0][0].under
+    fewer = fitted(sheet, 63.5, 63.5)
+    assert fewer and not any(
+        slot.box.inset(-1).overlaps(box) for slot in fewer.slots for box in fewer.cutter.boxes(sheet.w, sheet.h)
+    )
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [("x: 15 mm", "C540"), ("x: 300 mm", "C540"), ("width: 0 mm", "C528"), ("length: 9 in", "C540"), ("y: 8 mm", None)],
+)
+def test_marks_for_a_cutting_machine_keep_clear_of_cards(sizes, given: str, code: str | None) -> None:
+    data = load((PRINT / "letter-8up-cutter.yaml").read_text())
+    data["cutter"] |= load(given)
+    assert [fault.code for fault in read_sheet(data, sizes)[1]] == ([code] if code else [])
 
 
 def test_every_cut_of_nine_cards_has_a_mark_at_both_ends(sizes) -> None:

@@ -14,7 +14,8 @@ AWKWARD = st.sampled_from(
      "it's", 'say "x"', "both ' and \"", "back\\slash", "nl\nx", "tab\tx", "\u2028", " lead", "trail ", "---",
      "=1+1", "a:", "one\n\ntwo", "a\n b", "a:\n#b", "- x\n- y\n", "---\n---", "a \nb", "\nb", "a\n\tb")
 )  # fmt: skip
-TEXTS = st.one_of(AWKWARD, st.text(st.characters(codec="utf-8", exclude_characters="\x00"), max_size=60))
+SEEN = st.characters(codec="utf-8", exclude_characters="\x00", exclude_categories=("Cf", "Mn"))  # no finding by itself
+TEXTS = st.one_of(AWKWARD, st.text(SEEN, max_size=60))
 VALUES = st.one_of(
     TEXTS,
     st.integers(-(10**6), 10**6),
@@ -29,9 +30,7 @@ CARDS = st.lists(st.dictionaries(KEYS, VALUES, min_size=1), min_size=1, max_size
 
 @given(CARDS, TEXTS)
 def test_what_is_written_is_read_again(cards: list[dict[str, object]], name: str) -> None:
-    text, places = deck_text(["# A deck."], {"game": "skirmish", "name": name}, cards, ("powers",))
+    text = deck_text(["# A deck."], {"game": "skirmish", "name": name}, cards, ("powers",))
     _, document, found = parse_document(text.encode(), "deck.yaml")
     assert document and found == []
     assert document.data == {"game": "skirmish", "name": name, "cards": cards}
-    assert len(places) == text.count("\n")
-    assert [{key for at, key, _ in places if at == number} - {""} for number in range(len(cards))] == [*map(set, cards)]

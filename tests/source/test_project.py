@@ -56,9 +56,9 @@ def test_outside_any_project_there_is_none(tmp_path: Path, monkeypatch: pytest.M
 @pytest.mark.parametrize(
     ("name", "text", "words"),
     [
-        ("cardlang.yaml", "paper: a5\n", "a5"),
+        ("cardlang.yaml", "paper: a9\n", "a9"),
         ("cardlang.yaml", "papier: a4\n", "papier"),
-        ("pyproject.toml", '[tool.cardlang]\npaper = "a5"\n', '"a5"'),
+        ("pyproject.toml", '[tool.cardlang]\npaper = "a9"\n', '"a9"'),
         ("pyproject.toml", "[tool.cardlang]\nname = 5\n", "5"),
         ("cardlang.yaml", "out: ../x\n", "../x"),
         ("cardlang.yaml", "out: /tmp\n", "/tmp"),

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardlang.model.span import SourceText
+from cardlang.source.spreadsheet import TableSource, read_table
 from cardlang.source.spreadsheet import csv_rows as rows_of
-from cardlang.source.spreadsheet import read_table
 from cardlang.source.table import Row, Table, table_of
 
 KNOWN: Callable[[str], bool] = {"Name", "Level", "Text"}.__contains__
@@ -24,7 +24,7 @@ def read(tmp_path: Path):
     def read(data: bytes | str) -> tuple[Table | None, list[str], SourceText]:
         file = tmp_path / "cards.csv"
         file.write_bytes(data.encode() if isinstance(data, str) else data)
-        table, source, found = read_table(file, None, KNOWN)
+        table, source, found = read_table(TableSource(file), KNOWN)
         return table, [one.code for one in found], source
 
     return read
@@ -56,6 +56,37 @@ def test_cells_know_their_places(read) -> None:
     assert (source.position(name.span.start).line, text.text) == (2, "Draw 1 card.")
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-8"])
+def test_a_byte_order_mark_says_the_encoding(encoding: str, tmp_path: Path) -> None:
+    file = tmp_path / "cards.csv"
+    file.write_bytes("Name\nÉpée\n".encode(encoding))
+    for named in (None, "cp1252") if encoding != "utf-8" else (None,):
+        table, source, found = read_table(TableSource(file, encoding=named), KNOWN)
+        assert cells(table)[1:] == [(2, ["Épée"])] and source.text[0] == "N" and found == []
+
+
+@pytest.mark.parametrize(("encoding", "byte", "other"), [("cp1252", "C9", "…"), ("mac-roman", "83", "ƒ")])
+def test_other_encodings_are_told_with_the_place_of_the_byte_or_named(
+    encoding: str, byte: str, other: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "cards.csv"
+    file.write_bytes("Name,Text\nRun,É\n".encode(encoding))
+    table, source, (found,) = read_table(TableSource(file), KNOWN)
+    assert table is None and found.message == f"this file is not UTF-8: byte 0x{byte} does not belong there"
+    assert source.position(found.span.start) == (2, 5)
+    assert f'{encoding} (then it is "É")' in found.help and f'(then it is "{other}")' in found.help
+    table, _, found = read_table(TableSource(file, encoding=encoding), KNOWN)
+    assert cells(table)[1:] == [(2, ["Run", "É"])] and found == []
+
+
+def test_a_file_that_is_not_in_the_named_encoding_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "cards.csv"
+    file.write_bytes(b"Name\nA\x81\n")
+    table, source, (found,) = read_table(TableSource(file, encoding="cp1252"), KNOWN)
+    assert table is None and found.message == "this file is not CP1252: byte 0x81 does not belong there"
+    assert source.position(found.span.start) == (2, 2)
+
+
 @given(st.lists(st.lists(st.text("ab \",;'\n", max_size=6), min_size=2, max_size=4), min_size=1, max_size=5))
 def test_it_reads_what_pythons_own_writer_writes(rows: list[list[str]]) -> None:
     out = StringIO()
@@ -75,7 +106,6 @@ def test_it_reads_what_pythons_own_writer_writes(rows: list[list[str]]) -> None:
         (b"Name" + b",x" * 101 + b"\nx\n", "C184"),
         (b'Name\n"x\ny\n', "C185"),
         ("Name\nÉpée\n".encode("latin-1"), "C101"),
-        ("Name\nx\n".encode("utf-16"), "C101"),
         (b"Name\nx\x1b[31m\n", "C102"),
         (b"Name\n" + b"x" * 5 * 1024 * 1024, "C103"),
     ],

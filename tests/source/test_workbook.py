@@ -11,7 +11,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
-from cardlang.source.spreadsheet import read_table
+from cardlang.source.spreadsheet import TableSource, read_table
 
 openpyxl = pytest.importorskip("openpyxl")
 
@@ -48,7 +48,7 @@ def codes(data: bytes, folder: Path) -> list[tuple[str, str]]:
     (folder / "cards.xlsx").write_bytes(data)
     with warnings.catch_warnings():
         warnings.simplefilter("error")  # nobody sees those of openpyxl
-        _, _, found = read_table(folder / "cards.xlsx", None, KNOWN)
+        _, _, found = read_table(TableSource(folder / "cards.xlsx"), KNOWN)
     return [(one.code, one.message.removeprefix("this workbook cannot be read: ")) for one in found]
 
 
@@ -84,6 +84,27 @@ def test_the_size_that_an_archive_declares_is_not_believed(tmp_path: Path) -> No
     made = with_many(SHEET, b"</worksheet>", b" ", 30 << 20)
     small = re.sub(rb"(?s)(PK\x01\x02.{20}).{4}", lambda one: one[1] + b"\0\1\0\0", packed(made))
     assert [code for code, _ in codes(small, tmp_path)] == ["C186"]
+
+
+def test_nothing_is_unpacked_that_declares_too_much(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = packed(parts() | {SHEET: b"0" * (40 << 20)})
+    monkeypatch.setattr(ZipFile, "open", None)
+    assert codes(data, tmp_path) == [("C186", "it unpacks to more than 32 MiB")]
+
+
+@pytest.mark.parametrize(
+    ("made", "told"),
+    [
+        (lambda: with_many("[Content_Types].xml", b"</Types>", b'<Default Extension="x" ContentType="vbaProject"/>', 1),
+         "this workbook has macros, which are not run"),
+        (lambda: parts() | {"xl/externalLinks/externalLink1.xml": b"<externalLink/>"},
+         "this workbook refers to other files, which are not opened"),
+        (lambda: parts() | {"xl/connections.xml": b"<connections/>"},
+         "this workbook refers to other files, which are not opened"),
+    ],
+)  # fmt: skip
+def test_what_reaches_beyond_the_cells_is_told(made: Callable[[], dict[str, bytes]], told: str, tmp_path: Path) -> None:
+    assert codes(packed(made()), tmp_path) == [("C189", told)]
 
 
 def test_an_encoding_that_hides_tags_is_not_followed(tmp_path: Path) -> None:

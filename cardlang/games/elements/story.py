@@ -82,4 +82,6 @@ STORY: Final = Story(
     parts=_parts,
     heading=lambda state, names: f"Action {state.turns - 1} ({names.player(state.turn)})",
     standing=standing,
+    counts="hit points",
+    points=lambda state, player: 0 if (hero := hero_of(state, player)) == NOBODY else hit_points_left(state, hero),
 )

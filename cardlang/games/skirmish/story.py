@@ -178,4 +178,6 @@ STORY: Final = Story(
     deeper="refresh",
     buried=True,
     standing=standing,
+    counts="VP and gold in the vault",
+    points=lambda state, player: state.has(player, "vp") + (0 if state.over else state.has(player, "vault")),
 )

@@ -16,7 +16,8 @@ from cardlang.model.span import SourceText
 from cardlang.pipeline.check.deck_checker import CheckContext, DeckChecker, check_in_processes
 from cardlang.pipeline.check.deck_findings import DeckFindings, FaceFindings, Reading, Trials
 from cardlang.pipeline.load.read_deck import KeptDeck
-from cardlang.pipeline.load.reading import Contents, Opened, card_names, completed, game_in, read_file
+from cardlang.pipeline.load.reading import Contents, card_names, completed, game_in, read_file
+from cardlang.pipeline.load.tables import Opened, open_deck
 from cardlang.source.deck import cards_in, names_in
 from cardlang.source.document import read_text
 from cardlang.source.error import SourceError
@@ -109,7 +110,7 @@ class KeptFindings:
         """The keys of what reading, playing and drawing the cards of a file find."""
         others = context.creature_files(file.head.game, file.head.faction)
         creatures = sorted((str(path), context.creatures[path][2]) for path in others)
-        deck = file.source.path, _hash(file.source.text)
+        deck = file.source.path, _hash(file.source.text), file.found
         return (
             self.key("reading", *deck),
             self.key("trials", *deck, creatures) if context.tried else None,
@@ -118,10 +119,12 @@ class KeptFindings:
 
 
 class _DeckFile(NamedTuple):
-    """A deck file with its head. It has been opened unless its text is the one of the last run."""
+    """A deck file with its head, and what opening it found. It has been opened unless its text is the one of the last
+    run."""
 
     source: SourceText
     head: DeckHead
+    found: str = ""
 
 
 @dataclass(slots=True)
@@ -238,7 +241,7 @@ def _opened(
         if path not in selected and role not in _DECKS:
             continue
         try:
-            if kept and role in ("deck", "scenario"):
+            if kept and role in ("deck", "scenario") and path not in project.tables:
                 source, found = read_text(path, selection.boundary(path))
                 if role == "scenario" and selection.whole and not found:
                     scenarios[path] = source
@@ -246,7 +249,7 @@ def _opened(
                 if role == "deck" and not found and (head := kept.load(DeckHead, _head_key(source))):
                     decks[path] = _DeckFile(source, head)
                     continue
-            source, document, found = selection.open(path)
+            source, document, found = open_deck(project, path, selection.boundary(path))
         except SourceError:
             if path in selected:
                 raise
@@ -254,8 +257,8 @@ def _opened(
         if path in selected:
             opened[path] = source, document, found
         if role in _DECKS:
-            decks[path] = _DeckFile(source, DeckHead.of(document, project.game_of(path)))
-            if kept and role == "deck" and not found:
+            decks[path] = _DeckFile(source, DeckHead.of(document, project.game_of(path)), "".join(map(repr, found)))
+            if kept and role == "deck" and not found and path not in project.tables:
                 kept.put(_head_key(source), decks[path].head)
     return opened, decks, scenarios
 

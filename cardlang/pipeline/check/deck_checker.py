@@ -17,7 +17,8 @@ from cardlang.pipeline.faces.renderer import FaceRenderer, open_renderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.processes import set_up_worker, workers
 from cardlang.pipeline.load.read_deck import ReadDeck
-from cardlang.pipeline.load.reading import Contents, Opened, read_file
+from cardlang.pipeline.load.reading import Contents, read_file
+from cardlang.pipeline.load.tables import Opened, open_deck
 from cardlang.source.error import SourceError
 from cardlang.source.project import Selection
 
@@ -70,7 +71,9 @@ class DeckChecker:
         if path not in self._read:
             role = dict(self.selection.files).get(path, "deck")
             contents = self.shared.beside()
-            read_file(contents, path, role, opened or self.selection.open(path))
+            read_file(
+                contents, path, role, opened or open_deck(self.selection.project, path, self.selection.boundary(path))
+            )
             self._read[path] = contents
         return self._read[path]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -20,6 +21,9 @@ from cardlang.pipeline.load.reading import card_text
 from cardlang.source.paths import absolute, shown
 from cardlang.source.project import NOTHING, select
 from cardlang.source.sources import Sources
+from cardlang.source.spreadsheet import is_table
+
+Found = tuple[list[Diagnostic], Sources]
 
 
 def lint(
@@ -29,7 +33,7 @@ def lint(
     *,
     keep: bool = False,
     jobs: int = 1,
-) -> tuple[list[Diagnostic], Sources]:
+) -> Found:
     """The findings about the files that `paths` name (none: the project around this folder), and the files' texts.
 
     `edited` is what some of them, by their paths as shown, hold instead of what is on the disk. `codes` are those to
@@ -48,11 +52,13 @@ def lint(
         if checked.kept:
             checked.kept.write()
         sources.update(contents.sources)
+        sources.drafts += sum(card.draft for deck in contents.decks for card in deck.outline.cards)
     found += (one for one in settings if one not in told and codes.allows(one.code))
-    return in_order(found), sources
+    whole = (replace(one, fix=None) if one.fix and is_table(one.fix.span.path) else one for one in found)
+    return in_order(whole), sources
 
 
-def lint_text(name: Path, data: bytes, codes: CodeFilter = ALL_CODES) -> tuple[list[Diagnostic], Sources]:
+def lint_text(name: Path, data: bytes, codes: CodeFilter = ALL_CODES) -> Found:
     """The same for one file that holds `data`, whatever the disk holds under its name. Errors: `SourceError`."""
     name = absolute(name)
     return lint([name], {shown(name): data}, codes)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import unified_diff
 from pathlib import Path
 
@@ -14,6 +14,8 @@ from cardlang.source.disk import exists, read_bytes
 from cardlang.source.document import MAX_BYTES
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
+from cardlang.source.project import Selection, select
+from cardlang.source.spreadsheet import is_table
 from cardlang.source.write import write_all
 
 _BOM = b"\xef\xbb\xbf"
@@ -51,6 +53,22 @@ class Edited:
             _diff(path, self.moved.get(path, path), self.before[path], data)
             for path, data in sorted(self.after.items())
         )
+
+
+def editable(paths: Iterable[Path]) -> list[Selection]:
+    """What `select` finds, without tables.
+
+    Errors: `SourceError`, also for a table that is named.
+    """
+    for path in paths:
+        if is_table(path.name):
+            raise SourceError(
+                f"{shown(path)} is a table of cards, which is never written: correct it where you edit it"
+            )
+    return [
+        replace(one, files=tuple((path, role) for path, role in one.files if path not in one.project.tables))
+        for one in select(paths)[0]
+    ]
 
 
 def on_disk(path: str, within: Path | None) -> bytes:

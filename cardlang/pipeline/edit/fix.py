@@ -10,10 +10,9 @@ from pathlib import Path
 from cardlang.model.diagnostic import ALL_CODES, CodeFilter, Diagnostic, Fix
 from cardlang.model.span import SourceText, Span
 from cardlang.pipeline.check.lint import lint
-from cardlang.pipeline.edit.edited import Edited, applied, moves, on_disk
+from cardlang.pipeline.edit.edited import Edited, applied, editable, moves, on_disk
 from cardlang.source.document import parse_document
 from cardlang.source.paths import shown
-from cardlang.source.project import select
 from cardlang.source.sources import Sources
 
 _ROUNDS = 10
@@ -36,13 +35,14 @@ def fix_files(
     Nothing is written. `jobs` is the number of processes that look for findings.
 
     Fixes that touch each other wait for the next round, and one that would leave a file unreadable is left out.
-    Settings, templates and files of other projects stay as they are.
+    Settings, templates, tables and files of other projects stay as they are.
 
     Errors: `SourceError`, as `lint`.
     """
     paths = list(paths)
-    selections, _ = select(paths)
-    open_to = {shown(path): one.boundary(path) for one in selections for path, role in one.files if role != "project"}
+    open_to = {
+        shown(path): one.boundary(path) for one in editable(paths) for path, role in one.files if role != "project"
+    }
     before: dict[str, bytes] = {}
     edited: dict[str, bytes] = {}
     fixes, tries = 0, Counter[str]()
@@ -78,8 +78,8 @@ def fix_files(
         diagnostics, sources = lint(paths, edited, codes, jobs=jobs)
     after = {path: data for path, data in edited.items() if data != before[path] or path in moved}
     left = [_moved(one, moved) for one in diagnostics if not (one.fix and one.fix.file and one.span.path in moved)]
-    for source in [SourceText(to, sources[path].text) for path, to in moved.items()]:
-        sources.add(source)
+    for path, to in moved.items():
+        sources.move(path, to)
     return FixedFiles(before, after, open_to, moved, fixes, left, sources)
 
 

@@ -14,7 +14,7 @@ from cardlang.language.parser import Parsed
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
 from cardlang.model.progress import steps
-from cardlang.pipeline.edit.edited import Edited, applied, moves, on_disk
+from cardlang.pipeline.edit.edited import Edited, applied, editable, moves, on_disk
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.reading import Contents, ReadScenarios, read
 from cardlang.pipeline.load.schemas import schema_of
@@ -22,7 +22,7 @@ from cardlang.source.deck import scalars
 from cardlang.source.document import parse_document
 from cardlang.source.error import SourceError
 from cardlang.source.paths import absolute, shown
-from cardlang.source.project import Selection, need_project, select
+from cardlang.source.project import Selection, need_project
 from cardlang.source.schema import Schema
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Node, Scalar, Sequence
@@ -63,7 +63,7 @@ def formatted(paths: Iterable[Path]) -> Formatted:
     afterwards, which is a bug.
     """
     selections = []
-    for one in select(paths)[0]:
+    for one in editable([*paths]):
         settings = one.project.root / "cardlang.yaml"
         if one.whole and settings.is_file():
             one = replace(one, files=(*one.files, (settings, "project")))
@@ -96,7 +96,7 @@ def _formatted(selections: Iterable[Selection]) -> Formatted:
         sources.update(contents.sources)
         count += len(selection.files)
         said = _texts(contents)
-        kept += sum(one.parsed.effect is None for several in said.values() for one in several)
+        kept += sum(one.parsed.text is None for several in said.values() for one in several)
         field_orders = _field_orders(contents)
         found = {one.fix.span.path: one.fix for one in contents.diagnostics if one.fix and one.fix.file}
         for path, role in steps("Formatting files", selection.files, len(selection.files)):

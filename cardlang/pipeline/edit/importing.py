@@ -2,39 +2,41 @@
 
 from __future__ import annotations
 
+import json
 import os
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from cardlang.model.diagnostic import Diagnostic, has_errors
-from cardlang.model.slips import closest
 from cardlang.pipeline.check.lint import lint
+from cardlang.pipeline.edit.edited import applied, on_disk
+from cardlang.pipeline.edit.merging import Merge
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, read_game
-from cardlang.pipeline.load.schemas import schema_of
-from cardlang.source.columns import CardField, card_fields, field_for, field_schemas, required_fields
-from cardlang.source.deck import name_of, slug
-from cardlang.source.deck_text import KEYS, deck_text
+from cardlang.pipeline.load.tables import read_cards
+from cardlang.source.deck import field_at, id_of, name_of, slug
+from cardlang.source.deck_text import deck_text
+from cardlang.source.disk import listed
+from cardlang.source.document import mended, parse_document
 from cardlang.source.error import SourceError
+from cardlang.source.json_file import read_json
 from cardlang.source.paths import shown
 from cardlang.source.project import Project, need_project
-from cardlang.source.schema import Schema
 from cardlang.source.sources import Sources
-from cardlang.source.spreadsheet import read_table
+from cardlang.source.spreadsheet import TableSource
 from cardlang.source.starter import copied_schema, schema_line
-from cardlang.source.table import Cell, Row, Table, column_name
 from cardlang.source.write import write_all
 
-_ERROR = re.compile(r"#(REF!|N/A|VALUE!|DIV/0!|NAME\?|NULL!|NUM!|ERROR!|SPILL!|CALC!|FIELD!|BUSY!)|Err:[0-9]{3}")
+_RECORD = ".import.json"  # beside a deck file, what its table said when it was read last
 
 
 @dataclass(frozen=True, slots=True)
 class ImportOptions:
     """The options of the command line: the sheet of a workbook; the deck's game, kind, id and faction (None if not
-    given); and the field of each mapped column ("" for a column to leave out)."""
+    given); the field of each mapped column ("" for a column to leave out); and the encoding of a CSV file."""
 
     sheet: str | None = None
     game: str | None = None
@@ -42,12 +44,14 @@ class ImportOptions:
     deck: str | None = None
     faction: str | None = None
     columns: Mapping[str, str] = field(default_factory=dict)
+    encoding: str | None = None
 
 
 @dataclass(slots=True)
 class ImportResult:
     """The deck file that was written ("" if none was), its kind and number of cards, and the field of each column that
-    was read; problems with the table (`unread`) and with the deck (`diagnostics`)."""
+    was read; problems with the table (`unread`) and with the deck (`diagnostics`); and what was `merged` into a file
+    that was there."""
 
     path: str = ""
     kind: str = ""
@@ -56,6 +60,7 @@ class ImportResult:
     unread: list[Diagnostic] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     sources: Sources = field(default_factory=Sources)
+    merged: Merge | None = None
 
 
 def import_table(file: Path, options: ImportOptions) -> ImportResult:
@@ -66,57 +71,109 @@ def import_table(file: Path, options: ImportOptions) -> ImportResult:
     and for a deck file that already exists; `LookupError` for an unknown game.
     """
     project, found = need_project(Path.cwd())
-    game = _game(project, options.game)
+    path, record = _remembered(project, file, options)
+    game = _game(project, options.game or (path.parent.name if path else None))
     deck = slug(options.deck or file.stem)
     if not deck:
         raise SourceError(f'no deck id can be made from "{options.deck or file.stem}": give one with --deck')
-    path = project.root / "cards" / game.id / f"{deck}.yaml"
-    if os.path.lexists(path):
+    path = path or project.root / "cards" / game.id / f"{deck}.yaml"
+    exists = os.path.lexists(path)
+    if exists and not record:
         other = "delete it to import it anew, or name another deck with --deck"
         raise SourceError(f"{shown(path)} already exists and is not overwritten: {other}")
     done = ImportResult(diagnostics=found)
-    schemas = {kind: schema for kind in game.kinds if (schema := schema_of(project, kind, game))}
-    known = [card_fields(schema) for schema in schemas.values()]
-    table, source, problems = read_table(
-        file, options.sheet, lambda name: name in options.columns or any(field_for(name, one) for one in known)
+    columns = {**record.get("columns", {}), **options.columns}
+    sheet, encoding, kind = (getattr(options, name) or record.get(name) for name in ("sheet", "encoding", "kind"))
+    read, source, problems = read_cards(
+        project, game, TableSource(file, sheet, encoding, kind, columns, {"deck": path.stem})
     )
     done.sources.add(source)
     done.unread += problems
-    if table is None or has_errors(problems):
+    if read is None or has_errors(problems):
         return done
-    unknown = options.columns.keys() - {cell.text for cell in table.heading.cells.values()}
-    if unknown:
-        names = ", ".join(f'"{cell.text}"' for cell in table.heading.cells.values())
-        raise SourceError(f'--map: there is no column "{sorted(unknown)[0]}"; the columns are {names}')
-    kind, schema = _kind(game, schemas, table, options)
-    columns = _Columns(table, schema, options, kind)
-    done.unread += columns.found
-    if has_errors(columns.found):
-        return done
-    made = [(row, card) for row in table.rows if (card := columns.card(row.cells))]
-    if not made:
-        raise SourceError(f"no column of {shown(file)} is a field of {kind} cards: assign fields with --map")
-    head = {"game": game.id, "deck": deck, "name": name_of(deck), "kind": kind}
-    head |= {"faction": options.faction} if options.faction else {}
-    copy = copied_schema(project.root, *(f"{id}/{kind}" for id in game.line), "deck")
-    comments = [schema_line(path.relative_to(project.root).as_posix(), copy)] if copy else []
-    comments += [f"# Imported from {file.name}."] if file.name.isprintable() else []
-    text, places = deck_text(comments, head, [card for _, card in made], game.kinds[kind].names)
-    write_all([(path, text.encode(), project.root)])
-    done.path, done.kind, done.cards = shown(path), kind, len(made)
-    done.columns = [(name, ".".join(target.path)) for name, target in columns.named()]
+    made = [(row, card.value) for row, card in read.cards()]
+    texts, base = game.kinds[read.kind].texts, list[Mapping[str, Any]](card for _, card in made)
+    files: list[tuple[Path, bytes, Path | None]] = []
+    if exists:
+        text, document, wrong = project.open(path)
+        if document is None or has_errors(wrong) or document.data.get("kind") != read.kind or options.faction:
+            why = (
+                "it has errors"
+                if document is None or has_errors(wrong)
+                else "it has cards of another kind, or another faction"
+            )
+            raise SourceError(f"{shown(path)} is there already, and {why}: correct it there")
+        merge = Merge(document, read.headings(), game.kinds[read.kind].names, partial(_same, game, texts))
+        merge.run(record["cards"], made)
+        data = applied(on_disk(shown(path), project.root), text, sorted(merge.fixes, key=lambda fix: fix.span))
+        done.merged, base = merge, merge.base
+        files += [(path, data, project.root)] if merge.fixes else []
+    else:
+        head = {"game": game.id, "deck": path.stem, "name": name_of(path.stem), "kind": read.kind}
+        head |= {"faction": options.faction} if options.faction else {}
+        copy = copied_schema(project.root, *(f"{id}/{read.kind}" for id in game.line), "deck")
+        comments = [schema_line(path.relative_to(project.root).as_posix(), copy)] if copy else []
+        comments += [f"# Imported from {mended(file.name)}."] if file.name.isprintable() else []
+        data = deck_text(comments, head, base, game.kinds[read.kind].names).encode()
+        files.append((path, data, project.root))
+    told = {"sheet": sheet, "encoding": encoding}
+    how = {"version": 1, "file": file.name, **{key: one for key, one in told.items() if one}, "kind": read.kind}
+    files.append((path.with_suffix(_RECORD), _record({**how, "columns": columns}, base), project.root))
+    write_all(files)
+    done.path, done.kind, done.cards = shown(path), read.kind, len(made)
+    done.columns = [(name, ".".join(target.path)) for name, target in read.named()]
     found, sources = lint([])
     done.sources.update(sources)
+    written = parse_document(data, done.path)[1]
+    assert written, "it was written as YAML"
+    done.diagnostics += done.merged.placed(written) if done.merged else ()
+    rows = {id_of(card): row for row, card in made}
     for one in found:
         if one.span.path == done.path:
-            at = sources[done.path].position(one.span.start)
-            number, name, entry = places[at.line - 1]
-            if number >= 0:
-                row = made[number][0]
-                column = f", {columns.heading(name, row, entry)}" if at.column > KEYS else ""
+            id, name, entry = field_at(written, one.span.start)
+            if row := rows.get(id):
+                column = f", {read.heading(name, row, entry)}" if name else ""
                 one = replace(one, message=f"row {row.number}{column}: {one.message}")
             done.diagnostics.append(one)
     return done
+
+
+def _remembered(project: Project, file: Path, options: ImportOptions) -> tuple[Path | None, dict[str, Any]]:
+    """The deck file into which this table was imported before, and what was written about that; None and nothing if
+    there is none.
+
+    Errors: `SourceError` if there are several.
+    """
+    found: dict[Path, dict[str, Any]] = {}
+    for game in project.folders_of_games():
+        folder = project.root / "cards" / game
+        names = [name for name, is_dir, _ in listed(folder) if name.endswith(_RECORD) and not is_dir]
+        if options.game in (game, None):
+            help = "delete it to import the table anew"
+            for name in names:
+                deck = name.removesuffix(_RECORD)
+                record = read_json(folder / name, project.root, "a record of an import", "import.schema.json", 1, help)
+                same = record["file"] == file.name and options.sheet in (record.get("sheet"), None)
+                if slug(options.deck) == deck if options.deck else same:
+                    found[folder / f"{deck}.yaml"] = record
+    if len(found) > 1:
+        raise SourceError(f"which deck? Choose one with --deck: {', '.join(path.stem for path in found)}")
+    return next(iter(found.items()), (None, {}))
+
+
+def _record(head: Mapping[str, Any], cards: Iterable[Mapping[str, Any]]) -> bytes:
+    """The file that says how a table was read, and what it said; a line for each card."""
+    rows = ",\n".join(json.dumps(card, ensure_ascii=False) for card in cards)
+    return f'{json.dumps(head, ensure_ascii=False)[:-1]}, "cards": [\n{rows}\n]}}\n'.encode()
+
+
+def _same(game: LoadedGame, texts: Mapping[str, str], field: str, one: Any, other: Any) -> bool:
+    """Whether two values of a field are equal, or texts of the same canonical wording."""
+    if one == other or field not in texts or not (one and other):
+        return bool(one == other)
+    both = [value if isinstance(value, list) else [value] for value in (one, other)]
+    said = [[game.language.parse(str(text), texts[field]).text for text in value] for value in both]
+    return said[0] == said[1] and None not in said[0]
 
 
 def _game(project: Project, id: str | None) -> LoadedGame:
@@ -130,147 +187,3 @@ def _game(project: Project, id: str | None) -> LoadedGame:
     if game is None:
         raise SourceError(f'the words of the game "{id}" have errors, which `cardlang lint` lists: {found[0].message}')
     return game
-
-
-def _kind(game: LoadedGame, schemas: Mapping[str, Schema], table: Table, options: ImportOptions) -> tuple[str, Schema]:
-    """The kind of deck that the options name, otherwise the one with most fields among the columns, and its schema."""
-    if options.kind is not None:
-        if options.kind not in schemas:
-            raise SourceError(
-                f'{game.name} has no decks of the kind "{options.kind}"; the kinds are {", ".join(schemas)}'
-            )
-        return options.kind, schemas[options.kind]
-    fitting: dict[str, int] = {}
-    for kind, schema in schemas.items():
-        known = card_fields(schema)
-        names = {
-            cell.text: options.columns.get(cell.text) or field_for(cell.text, known)
-            for cell in table.heading.cells.values()
-        }
-        here = {name.partition(".")[0] for name in names.values() if name}
-        fitting[kind] = len(here & known.keys())
-    best = [kind for kind, score in fitting.items() if score == max(fitting.values())]
-    if len(best) > 1:
-        raise SourceError(f"are these {' or '.join(best)} cards? The columns fit both: choose with --kind")
-    return best[0], schemas[best[0]]
-
-
-class _Columns:
-    """The columns of a table, matched with fields of cards. Problems are collected in `found`."""
-
-    def __init__(self, table: Table, schema: Schema, options: ImportOptions, kind: str) -> None:
-        self.table, self.kind = table, kind
-        self.fields = card_fields(schema)
-        self.places = {name: place for place, name in enumerate(field_schemas(schema))}
-        self.open = bool(schema.below("properties", "cards", "items").get("additionalProperties", True))
-        self.found: list[Diagnostic] = []
-        self.columns: dict[int, CardField] = {}
-        left_out: list[Cell] = []
-        for column, cell in table.heading.cells.items():
-            mapped = options.columns.get(cell.text)
-            target = self._field_of(cell.text, mapped)
-            if target and self._is_free(target, cell):
-                self.columns[column] = target
-            elif target is None and mapped is None:
-                left_out.append(cell)
-        read = {target.path[0] for target in self.columns.values()}
-        missing = sorted(required_fields(schema) - read) + ["name"] * (not read & {"name", "id"})
-        self.found += [self._left_out(cell, missing) for cell in left_out]
-        if "name" in missing and not left_out:
-            message, help = "no column has the names of the cards", 'name the column "Name", or another with --map'
-            self.found.append(Diagnostic("C180", message, table.heading.span, help))
-        self.found += self._without_heading()
-        self.found += self._errors()
-
-    def card(self, cells: Mapping[int, Cell]) -> dict[str, Any]:
-        """The fields of the card in a row, in the order of the schema."""
-        card: dict[str, Any] = {}
-        for column, target in self.columns.items():
-            if column not in cells:
-                continue
-            value, name = target.read(cells[column].text), target.path[0]
-            if len(target.path) > 1:
-                card[name] = {**card.get(name, {}), target.path[1]: value}
-            else:
-                card[name] = [*card[name], *value] if isinstance(card.get(name), list) else value
-        alone = {target.path[0] for target in self.columns.values() if target.is_one_or_list}
-        for name in alone & card.keys():
-            if isinstance(card[name], list) and len(card[name]) == 1:
-                (card[name],) = card[name]
-        return dict(sorted(card.items(), key=lambda pair: self.places.get(pair[0], len(self.places))))
-
-    def named(self) -> Iterator[tuple[str, CardField]]:
-        """The heading of each column that is read, and its field."""
-        for column, target in self.columns.items():
-            yield self.table.heading.cells[column].text, target
-
-    def heading(self, name: str, row: Row, entry: int) -> str:
-        """The heading above field `name` of a row. If several columns hold entries of one list, the heading above
-        entry number `entry`."""
-        headings: list[str] = []
-        for column, target in self.columns.items():
-            if target.path[0] == name and column in row.cells:
-                value = target.read(row.cells[column].text)
-                headings += [self.table.heading.cells[column].text] * (len(value) if isinstance(value, list) else 1)
-        return headings[min(entry, len(headings) - 1)] if headings else name
-
-    def _field_of(self, heading: str, mapped: str | None) -> CardField | None:
-        """The field of a column; None if the column is left out. `mapped` is the field that --map gives for it."""
-        if mapped is None:
-            return self.fields.get(field_for(heading, self.fields) or "")
-        if mapped in self.fields or not mapped:
-            return self.fields.get(mapped)
-        if self.open and mapped.isidentifier():
-            return CardField((mapped,), ({"type": ["integer", "string"]},))
-        near = closest(mapped, self.fields)
-        hint = f'did you mean "{near}"?' if near else f"the fields are {', '.join(self.fields)}"
-        raise SourceError(f'--map: {self.kind} cards have no field "{mapped}"; {hint}')
-
-    def _left_out(self, cell: Cell, missing: Sequence[str]) -> Diagnostic:
-        """The finding for a column without a field: an error if fields that every card needs are `missing`."""
-        free = {name: target for name, target in self.fields.items() if target not in self.columns.values()}
-        near = next((name for word in cell.text.split() if (name := field_for(word, free))), closest(cell.text, free))
-        message = f'column "{cell.text}" is left out: {self.kind} cards have no such field'
-        said = f'write --map "{cell.text}={near or "FIELD"}" to read it as {near or "a field"}'
-        if cell.text.casefold() == "number" and not missing:
-            lacking = 'a number of copies is read with --map "{0}=copies", and "{0}=" leaves the column out'
-            return Diagnostic("C181", message, cell.span, lacking.format(cell.text))
-        if not missing:
-            return Diagnostic("C181", message, cell.span, said, severity="warning")
-        lacking = f"no column is read as {' or '.join(missing)}, which every card needs"
-        return Diagnostic("C181", message, cell.span, f'{lacking}: {said}, or "{cell.text}=" to leave it out')
-
-    def _is_free(self, target: CardField, cell: Cell) -> bool:
-        other = next((name for name, one in self.named() if _overlap(one, target)), None)
-        if other is not None:
-            message = f'the columns "{other}" and "{cell.text}" are both read as {target.path[0]}'
-            help = f'leave one of them out: --map "{cell.text}="'
-            self.found.append(Diagnostic("C182", message, cell.span, help))
-        return other is None
-
-    def _without_heading(self) -> Iterator[Diagnostic]:
-        for row in self.table.rows:
-            for column, cell in row.cells.items():
-                if column not in self.table.heading.cells:
-                    where = f"row {row.number}: a value in column {column_name(column)}"
-                    message = f"{where}, which has no heading, is left out"
-                    help = "a text with the separator in it needs quotes"
-                    yield Diagnostic("C183", message, cell.span, help, severity="warning")
-                    break
-
-    def _errors(self) -> Iterator[Diagnostic]:
-        """A finding for each value that is an error of the spreadsheet."""
-        for row in self.table.rows:
-            for column in self.columns.keys() & row.cells.keys():
-                cell = row.cells[column]
-                if _ERROR.fullmatch(cell.text):
-                    where = f"row {row.number}, {self.table.heading.cells[column].text}"
-                    message = f"{where}: the spreadsheet shows the error {cell.text} instead of a value"
-                    help = "correct the formula in the spreadsheet, and import it again"
-                    yield Diagnostic("C188", message, cell.span, help)
-
-
-def _overlap(one: CardField, other: CardField) -> bool:
-    """Return True if two columns would give a card the same value, and are not entries of one list."""
-    shared = min(len(one.path), len(other.path))
-    return one.path[:shared] == other.path[:shared] and not (one.is_list and other.is_list)

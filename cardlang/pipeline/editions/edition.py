@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from hashlib import sha256
 from math import isfinite
 from pathlib import Path
@@ -76,6 +77,17 @@ def open_edition(where: str, project: Project | None, ink: str = "full") -> Edit
         raise SourceError(
             f'there is no folder "{where}", and no project around {shown(Path.cwd())} to look for revisions in'
         )
+    with unpacked(where, project) as (then, found):
+        return read_edition(then, where, found, ink)
+
+
+@contextmanager
+def unpacked(where: str, project: Project) -> Iterator[tuple[Project, list[Diagnostic]]]:
+    """The project as it was at a revision, in a folder that is there during the block, and what is wrong with its
+    settings.
+
+    Errors: `SourceError`, as `open_edition`.
+    """
     if project.shipped:
         raise SourceError(f'there is no folder "{where}", and the shipped decks have no revisions: name a folder')
     from tempfile import TemporaryDirectory
@@ -92,7 +104,7 @@ def open_edition(where: str, project: Project | None, ink: str = "full") -> Edit
         then, found = find_project(root)
         if then is None or then.root != root:
             raise SourceError(f"at {where} there was no project in {shown(project.root)}")
-        return read_edition(then, where, found, ink)
+        yield then, found
 
 
 def _of_folder(folder: Path, ink: str) -> Edition:
@@ -148,13 +160,13 @@ class _EditionMaker:
         self.fingerprints = Fingerprints(renderer.fonts) if renderer else None
 
     def cards(self, one: ReadDeck, wanted: Callable[[ReadDeck, Card], bool]) -> Iterator[Entry]:
-        """An entry for each wanted card whose texts can all be parsed."""
+        """An entry for each wanted card whose texts can all be parsed, or that is a draft."""
         deck, path = one.deck, self.path(one.deck.path)
         cards = [card for card in one.deck.cards if wanted(one, card)]
         back = self.look(self.renderer.back(one)) if self.renderer and cards else None
         for card in steps("Drawing cards", cards, len(cards)):
             parsed = one.parsed.get(card.number, ())
-            if len(parsed) != len(card.texts) or any(text.effect is None for text in parsed):
+            if len(parsed) != len(card.texts) or any(text.text is None for text in parsed):
                 continue
             face = self.renderer.card(one, card) if self.renderer else None
             reverse = self.renderer.reverse(one, card) if self.renderer else None
@@ -234,8 +246,9 @@ class _EditionMaker:
 def _meaning(
     game: LoadedGame, kind: str, deck: str, values: Mapping[str, Any], said: Sequence[tuple[str, Parsed]]
 ) -> str:
-    """What `Entry.meaning` holds, for a card with these texts, each with its box."""
-    return _hash([game.id, kind, deck, values, [[box, game.effect_data(parsed.effect)] for box, parsed in said]])
+    """What `Entry.meaning` holds, for a card with these texts, each with its box; an unread one means its words."""
+    meant = [[box, game.effect_data(one.effect) if one.effect else one.text] for box, one in said]
+    return _hash([game.id, kind, deck, values, meant])
 
 
 def _values(card: Card, deck: Deck, texts: Container[str]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import ceil
 from typing import Any
 
 from cardlang.face.fault import Fault
@@ -22,20 +23,32 @@ def card_values(
     read: ReadDeck, card: Card, texts: Sequence[str], *, reverse: bool = False, changed: int | None = None
 ) -> dict[str, object]:
     """The values of a card for its template, with this wording of its texts, in the words of its game. A plain face
-    shows the fields of one side. The text with the number `changed` has another word at its end."""
+    shows the fields of one side. The text with the number `changed`, or the prose after them, has another word at its
+    end."""
+    texts = [*texts, *(one.text for one in card.prose)]
     texts = [f"{words}{ANOTHER}" if number == changed else words for number, words in enumerate(texts)]
     faces, words, kind = read.game.parts.faces, read.game.language.vocabulary, read.game.kinds[card.kind]
     if made := faces.cards.get(card.kind):
-        values = made(card, read.deck, texts)
+        values = made(card, read.deck, texts[: len(card.texts)])
     else:
         sides = {*kind.reverse}, {*kind.fields, *card.fields} - {*kind.reverse}
         whole = replace(card, fields={**dict.fromkeys(kind.fields), **card.fields})
-        values = plain_card(whole, read.deck, texts, kind.texts, sides[0] if reverse else sides[1])
+        values = plain_card(whole, read.deck, texts, kind.boxes, sides[0] if reverse else sides[1])
     if means := faces.parts.get(card.kind):
         values = {**values, **means(card, read.deck, _parts(read, card, changed))}
     said = {name: _in_own_words(values[name], words.in_own_words) for name in faces.said if name in values}
-    printed = {"flavor": "" if reverse else card.fields.get("flavor", ""), "artist": card.fields.get("artist", "")}
+    flavor = "" if reverse else card.fields.get("flavor", "")
+    printed = {"flavor": flavor, "flavor_height": flavor_height(flavor), "artist": card.fields.get("artist", "")}
     return {**values, **said, **printed, "draft": is_draft(read.deck, card), **declared(read)}
+
+
+def flavor_height(words: str) -> float:
+    """The room in millimetres that a flavor text takes in its smallest type: three lines, or more for a longer one.
+
+    >>> flavor_height("The kiln never sleeps."), flavor_height("x" * 400)
+    (7.8, 23.4)
+    """
+    return round(2.6 * max(3, ceil(len(words) / 45)), 1)
 
 
 def _in_own_words(value: Any, reword: Callable[[str], str]) -> object:
@@ -44,11 +57,11 @@ def _in_own_words(value: Any, reword: Callable[[str], str]) -> object:
 
 
 def _parts(read: ReadDeck, card: Card, changed: int | None) -> list[Part]:
-    """The parts of a card's texts that can be read, each with its canonical wording."""
+    """The parts of a card's texts, each with its canonical wording; a text that cannot be read is one part, None."""
     found: list[Part] = []
     for number, (text, parsed) in enumerate(zip(card.texts, read.parsed[card.number], strict=True)):
         effect, more = parsed.effect, ANOTHER if number == changed else ""
-        parts = effect.abilities if isinstance(effect, Abilities) else (effect,) if effect else ()
+        parts = effect.abilities if isinstance(effect, Abilities) else (effect,)
         if len(parts) > 1:
             found += [(part, read.game.language.wording(part, text.box) + more) for part in parts]
         else:
@@ -72,7 +85,7 @@ def left_out(faces: Faces, card: Card, sides: Callable[[int | None], Sequence[Si
     """A warning for each text that does not matter to any face (C534). `sides` gives the faces of the card, or with the
     number of a text what they would be with other words for it."""
     plain = sides(None)
-    for number, text in enumerate(card.texts):
+    for number, text in enumerate((*card.texts, *card.prose)):
         both = [(template, given, other) for (template, given), (_, other) in zip(plain, sides(number), strict=True)]
         values = next(filter(None, (_html(given, other) for _, given, other in both)), "")
         if values and all(faces.alike(*each) for each in both):

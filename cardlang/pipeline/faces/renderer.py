@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from markupsafe import Markup
+
 from cardlang.face.draw_list import Drawing
 from cardlang.face.fault import Fault
 from cardlang.face.markup import IF_IT_FITS, with_html
+from cardlang.face.prose import prose_html
 from cardlang.face.render import Faces
 from cardlang.face.text import short
 from cardlang.face.theme import load_fonts, with_ink
@@ -20,14 +23,20 @@ from cardlang.language.parser import Parsed
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors
-from cardlang.model.faces import back_values
+from cardlang.model.faces import back_values, is_draft
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.model.value import Value
 from cardlang.pipeline.faces.art import Art, Motifs, find_art
 from cardlang.pipeline.faces.card_values import Side, card_values, declared, left_out
 from cardlang.pipeline.faces.sheet_files import SheetFiles
-from cardlang.pipeline.faces.theme_files import ThemeLines, open_theme, unknown_icons, unprintable_fonts
+from cardlang.pipeline.faces.theme_files import (
+    ThemeLines,
+    open_theme,
+    unknown_icons,
+    unknown_symbols,
+    unprintable_fonts,
+)
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.prose import prose
 from cardlang.pipeline.load.read_deck import ReadDeck
@@ -71,18 +80,23 @@ class FaceRenderer:
     art: Art
     paper: str  # the name of a size in `print/sizes.yaml`
     profile: Profile | None = None  # the device for which the colours in PDFs are meant
+    black: bool | None = None  # whether they print dark text with black ink alone; None: as the sheet says
     diagnostics: list[Diagnostic] = field(default_factory=list)
     _drawn: dict[tuple[str, int, bool], Drawing | None] = field(default_factory=dict)  # by deck file, number and side
     _backs: dict[str, Drawing | None] = field(default_factory=dict)  # by deck file
     keys: dict[Diagnostic, tuple[Key, ...]] = field(default_factory=dict)  # findings with the same key are told once
     _reported: set[Key] = field(default_factory=set)
     sheets: SheetFiles = field(init=False)
+    _marked: dict[str, bool] = field(default_factory=dict)  # whether a template shows that a card is a draft
     _motifs: Motifs = field(init=False)
+    _prose: Callable[[str], Markup] = field(init=False)
     _markup: dict[object, tuple[dict[str, str], tuple[str, ...]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.sheets = SheetFiles(self.project, self.sources)
         self._motifs = Motifs(self.theme.get("motifs", ()))
+        symbols = (self.project.symbols or {}).items()
+        self._prose = partial(prose_html, symbols={name: self.fonts.icons[icon] for name, icon in symbols})
 
     def card(self, read: ReadDeck, card: Card) -> Drawing | None:
         """The face of a card, with the canonical wording of its texts. Drawn once."""
@@ -94,6 +108,7 @@ class FaceRenderer:
         self._report(read, card, found)
         if all(fault.severity == "warning" for fault in found):
             self._report_left_out(read, card)
+            self._report_unmarked(read, card)
 
     def reverse(self, read: ReadDeck, card: Card) -> Drawing | None:
         """The second face of a card, None if cards of its kind have a back. Drawn once."""
@@ -106,6 +121,7 @@ class FaceRenderer:
             self._report(read, card, faults)
             if not faults and not reverse:
                 self._report_left_out(read, card)
+                self._report_unmarked(read, card)
         return self._drawn[key]
 
     def back(self, read: ReadDeck, check: bool = False) -> Drawing | None:
@@ -119,7 +135,7 @@ class FaceRenderer:
     def _draw_back(self, read: ReadDeck, check: bool = False) -> Drawing | None:
         back = {**back_values(read.deck), **declared(read), "game": read.game.name}
         values = {"deck": self._with_html(read.game, back)}
-        template = self._template(read.game, f"{read.deck.kind}-back", "back")
+        template = self._template(read.game, "back", f"{read.deck.kind}-back", "back")
         drawing, faults = self._draw(template, values, read.deck.name, check)
         for fault in faults:
             at = self._colour(fault, str(back["faction"])) or read.document.where("name")
@@ -191,7 +207,7 @@ class FaceRenderer:
     def _piece(
         self, game: LoadedGame, name: str, values: Mapping[str, object], label: str, at: Span, check: bool = False
     ) -> Drawing | None:
-        drawing, faults = self._draw(self._template(game, name), values, label, check)
+        drawing, faults = self._draw(self._template(game, name, name), values, label, check)
         for fault in faults:
             told, where = self.place(fault, at)
             self._add(told.at(where), self._key(fault, label))
@@ -254,9 +270,27 @@ class FaceRenderer:
     def _report_left_out(self, read: ReadDeck, card: Card) -> None:
         """Adds which texts of a card no template of the project shows."""
         folder, both = self.project.root / "templates", self._both(read, card)
-        if card.texts and any(is_file(folder / self._card_template(read, card, reverse)) for reverse in both):
+        if (card.texts or card.prose) and any(
+            is_file(folder / self._card_template(read, card, reverse)) for reverse in both
+        ):
             for fault, text in left_out(self.faces, card, partial(self._sides, read, card)):
                 self._add(fault.at(text.span(0, len(text.text)), card.id), (fault.code, fault.template, fault.field))
+
+    def _report_unmarked(self, read: ReadDeck, card: Card) -> None:
+        """Adds that a template does not show that a card is a draft, as the first draft tells."""
+        if is_draft(read.deck, card):
+            template, values = self._side(read, card, False)
+            if template not in self._marked:
+                face: Any = values["card"]
+                two = (self.faces.draw(template, {"card": {**face, "draft": one}}, card.name) for one in (True, False))
+                digests = {drawing.digest for drawing, _ in two if drawing}
+                self._marked[template] = len(digests) > 1
+            if not self._marked[template]:
+                message = f"nobody can see that {card.name} is a draft: templates/{template} does not show it"
+                help = 'write {% if card.draft %}{% include "draft.svg.j2" %}{% endif %} at its end'
+                self._add(
+                    Fault("C535", message, help).at(_field_span(read.document, card, "draft")), ("C535", template)
+                )
 
     def _key(self, fault: Fault, label: str) -> Key | None:
         """What a fault of a face called `label` has in common with the same fault of other faces; None if each is
@@ -286,10 +320,9 @@ class FaceRenderer:
     ) -> tuple[Drawing | None, tuple[Fault, ...]]:
         return (None, self.faces.check(template, values, label)) if check else self.faces.draw(template, values, label)
 
-    def _template(self, game: LoadedGame, *names: str) -> str:
-        """The template of the first of these names that the game has, or one that it extends; without one, a plain
-        template."""
-        plain = "card" if names[0] in game.kinds else names[-1]
+    def _template(self, game: LoadedGame, plain: str, *names: str) -> str:
+        """The template of the first of these names that the game has, or one that it extends; without one, the `plain`
+        one."""
         files = [*(f"{id}/{name}.svg.j2" for name in names for id in game.line), f"plain/{plain}.svg.j2"]
         return next(filter(self.faces.templates.has, files), files[0])
 
@@ -301,7 +334,11 @@ class FaceRenderer:
         return (False, True) if read.game.kinds[card.kind].reverse else (False,)
 
     def _card_template(self, read: ReadDeck, card: Card, reverse: bool) -> str:
-        return self._template(read.game, *((f"{card.kind}-reverse", "card") if reverse else (card.kind,)))
+        name = f"{card.kind}-reverse" if reverse else card.kind
+        if not read.game.kinds[card.kind].own:
+            return self._template(read.game, "card", name)
+        files = (f"{id}/{name}.svg.j2" for id in read.game.line)  # shipped ones of that name draw something else
+        return next((file for file in files if is_file(self.project.root / "templates" / file)), "plain/card.svg.j2")
 
     def _side(self, read: ReadDeck, card: Card, reverse: bool, changed: int | None = None) -> Side:
         """The template of a card's first or second face, and its values, with another word in the text `changed`."""
@@ -344,7 +381,7 @@ class FaceRenderer:
             terms = [*vocabulary.powers, *game.parts.faces.bold, *(f"{name} Affinity" for name in vocabulary.types)]
             own, known = vocabulary.in_own_words, ((word, icon) for word, icon in words.items() if icon in characters)
             self._markup[key] = {own(word): characters[icon] for word, icon in known}, tuple(map(own, terms))
-        return with_html(values, *self._markup[key])
+        return with_html(values, *self._markup[key], self._prose)
 
 
 def open_renderer(
@@ -363,6 +400,7 @@ def open_renderer(
     fonts, faults = load_fonts(inked, files)
     faults = faults or tuple(unknown_icons(inked, fonts)) or tuple(unprintable_fonts(project, inked, fonts))
     found += [fault.at(lines.of(*fault.field.split("."))) for fault in faults]
+    found += () if faults else unknown_symbols(project, fonts)
     if has_errors(found):
         return None, found, sources
     faces, art = Faces(files, inked, fonts, release), find_art(project)

@@ -15,8 +15,8 @@ from cardlang.model.span import Span
 from cardlang.pipeline.faces.colour_profile import with_profile
 from cardlang.pipeline.faces.extending import Opened, extended
 from cardlang.pipeline.load.reading import Contents
-from cardlang.sheet.read import inherit, read_sheet
-from cardlang.sheet.sheet import Sheet
+from cardlang.sheet.read import inherit, paper_size, read_sheet
+from cardlang.sheet.sheet import Sheet, on_paper
 from cardlang.source.disk import listed
 from cardlang.source.error import SourceError
 from cardlang.source.paths import absolute, shared_folder
@@ -53,6 +53,9 @@ class SheetFiles:
         """
         if name not in self._sheets:
             files = self._files(name)
+            if not files and (made := self._on_other_paper(name)):
+                self._sheets[name] = made
+                return made
             if not files:
                 hint = or_known(name, self.names(), "the sheets are")
                 raise SourceError(f'there is no sheet "{name}" in print/; {hint}')
@@ -60,6 +63,42 @@ class SheetFiles:
             sheet, more = self.read(document) if document and not has_errors(found) else (None, [])
             self._sheets[name] = sheet, [*found, *more]
         return self._sheets[name]
+
+    def _on_other_paper(self, name: str) -> tuple[Sheet | None, list[Diagnostic]] | None:
+        """The sheet `a3-9up`, of which there is no file, made of the one for Letter, or for A4 if the paper is smaller
+        than Letter; None if that is not its name.
+
+        Errors: `SourceError` if the paper is too small.
+        """
+        ends = [known.removeprefix("letter-") for known in self.names() if known.startswith("letter-")]
+        end = next((end for end in ends if name.endswith(f"-{end}")), "")
+        paper = name.removesuffix(f"-{end}")
+        if not end or (size := self.paper_size(paper)) is None:
+            return None
+        opened = [self.open(f"letter-{end}")]
+        if opened[0][0] and (size[0] < opened[0][0].w or size[1] < opened[0][0].h):
+            opened = [self.open(f"a4-{end}")]
+        sheet, found = opened[0]
+        if sheet is None:
+            return None, found
+        made = on_paper(sheet, name, paper, *size)
+        if made is None:
+            w, h = sheet.card
+            what = f"the paper {paper} is too small for the sheet {end}, whose pieces are {w:.4g} x {h:.4g} mm"
+            raise SourceError(f"{what}: choose larger paper, or print only what fits (--only)")
+        return made, found
+
+    def refuse_unknown_paper(self, name: str) -> None:
+        """Errors: `SourceError` if there is no paper of that name."""
+        sizes, _ = self.sizes()
+        if sizes and not self.paper_size(name):
+            known = ", ".join(sizes.data["papers"])
+            raise SourceError(f'there is no paper "{name}": write one of {known}, or a size such as 300x400mm')
+
+    def paper_size(self, name: str) -> tuple[float, float] | None:
+        """Width and height in mm of a paper in `print/sizes.yaml`, or of `300x400mm`; None for any other name."""
+        sizes, _ = self.sizes()
+        return paper_size(name, sizes.data["papers"] if sizes else {})
 
     def read(self, document: Document) -> tuple[Sheet | None, list[Diagnostic]]:
         """The sheet in a file whose schema is followed, and what is wrong with it."""

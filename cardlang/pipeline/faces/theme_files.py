@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from cardlang.face.fault import Fault
-from cardlang.face.theme import STYLES, gaps, over
+from cardlang.face.theme import STYLES, font_files, gaps, over
 from cardlang.fonts.font import FontBook
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.slips import closest, did_you_mean
@@ -143,13 +143,21 @@ def unknown_icons(theme: dict[str, Any], fonts: FontBook) -> Iterator[Fault]:
             yield Fault("C530", f'the theme has no icon "{icon}"', help, field=place)
 
 
+def unknown_symbols(project: Project, fonts: FontBook) -> Iterator[Diagnostic]:
+    """The symbols of a project that name icons which its theme does not have, at their lines in its settings."""
+    for name, icon in (project.symbols or {}).items():
+        if icon not in fonts.icons and project.settings:
+            help = did_you_mean(closest(icon, fonts.icons)) or f"add it under icons: in {THEME}"
+            at = project.settings.where("symbols", name)
+            yield Diagnostic("C530", f'the theme has no icon "{icon}"', at, help)
+
+
 def unprintable_fonts(project: Project, theme: dict[str, Any], fonts: FontBook) -> Iterator[Fault]:
     """The project's own fonts that can be measured but not embedded in a PDF."""
-    for family, styled in theme["fonts"].items():
-        for style, path in styled.items():
-            file, font = project.find(f"templates/{path}"), fonts.pick(family, *STYLES[style])
-            if file and font and not file.is_relative_to(shared_folder()):
-                from cardlang.pdf.document import embedding_problem  # loads ReportLab
+    for family, style, path, field in font_files(theme):
+        file, font = project.find(f"templates/{path}"), fonts.pick(family, *STYLES[style])
+        if file and font and not file.is_relative_to(shared_folder()):
+            from cardlang.pdf.document import embedding_problem  # loads ReportLab
 
-                if why := embedding_problem(font):
-                    yield Fault("C507", f"the font {path} cannot be used: {why}", field=f"fonts.{family}.{style}")
+            if why := embedding_problem(font) or (embedding_problem(font.shapes) if font.shapes else ""):
+                yield Fault("C507", f"the font {path} cannot be used: {why}", field=field)

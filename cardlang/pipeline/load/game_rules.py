@@ -55,6 +55,7 @@ def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
         procedures,
         frozenset(name for name, said in zones.items() if not said.get("deck")),
         story=story_of(
+            plan,
             next(iter(zones)),
             frozenset(name for name, said in zones.items() if said.get("bare")),
             {name: forms(name, said)["plural"][0] for name, said in resources.items()},

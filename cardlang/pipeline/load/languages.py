@@ -147,9 +147,9 @@ def plain_yaml(path: Path) -> Mapping[str, Any]:
     return value
 
 
-def read_text(language: Language, text: Text, card: Card | None = None) -> Parsed:
-    """One rules text, with its diagnostics at their places in the file."""
-    parsed = language.parse(text.text, text.box, card.name if card else None)
+def read_text(language: Language, text: Text, card: Card | None = None, *, suggest: bool = True) -> Parsed:
+    """One rules text, with its diagnostics at their places in the file; `suggest` as for `Language.parse`."""
+    parsed = language.parse(text.text, text.box, card.name if card else None, suggest=suggest)
     if not parsed.diagnostics:
         return parsed
     id = card.id if card else None

@@ -10,6 +10,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.parser import Parsed
 from cardlang.model.card import Card, CardMark, Deck, Outline
 from cardlang.model.diagnostic import has_errors
+from cardlang.model.faces import is_draft
 from cardlang.model.slips import or_known
 from cardlang.model.value import Value
 from cardlang.pipeline.load.game import LoadedGame
@@ -47,7 +48,7 @@ class ReadDeck:
         """What other files must know of it."""
         deck, written = self.deck, (name for name in ("faction", "set") if self.document.has((name,)))
         places = {name: self.document.where(name) for name in written}
-        cards = tuple(CardMark(card.id, card.name, card.number, card.span) for card in deck.cards)
+        cards = tuple(CardMark(card.id, card.name, card.number, card.span, is_draft(deck, card)) for card in deck.cards)
         return Outline(deck.path, deck.game, deck.id, deck.kind, deck.fields, places, cards)
 
 

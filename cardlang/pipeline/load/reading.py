@@ -16,15 +16,18 @@ from cardlang.lint.rules import RULES as CORE
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import MAX_FINDINGS, Diagnostic, cut_short, has_errors, in_order
 from cardlang.model.progress import steps
-from cardlang.model.span import SourceText, Span
+from cardlang.model.span import Span
 from cardlang.model.value import Value
+from cardlang.pipeline.load.drafts import draft_text, needless_draft
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, load_game, read_game
 from cardlang.pipeline.load.ignoring import not_ignored
 from cardlang.pipeline.load.languages import read_text
 from cardlang.pipeline.load.own_game.reading import file_faults
+from cardlang.pipeline.load.prose import prose_faults
 from cardlang.pipeline.load.read_deck import FlawedCard, ReadDeck
 from cardlang.pipeline.load.schemas import schema_of
+from cardlang.pipeline.load.tables import Opened, open_deck
 from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, names_in, read_deck, same_parts
 from cardlang.source.error import SourceError
 from cardlang.source.project import PARTS, Part, Project, Role, Selection, find_project, need_project, shipped_project
@@ -33,8 +36,6 @@ from cardlang.source.yaml.nodes import Document, Sequence
 
 NO_DOCUMENTS: Mapping[Path, Document | None] = {}
 NO_NAMES: Mapping[Path, Iterable[tuple[str, str, str]]] = {}
-
-Opened = tuple[SourceText, Document | None, list[Diagnostic]]
 
 
 @dataclass(slots=True)
@@ -89,7 +90,7 @@ def read(selection: Selection) -> Contents:
     """
     contents = Contents(selection.project, selection.whole)
     files = steps("Opening files", selection.files, len(selection.files))
-    opened = [(path, role, selection.open(path)) for path, role in files]
+    opened = [(path, role, open_deck(selection.project, path, selection.boundary(path))) for path, role in files]
     contents.names = card_names(selection, {path.absolute(): document for path, _, (_, document, _) in opened})
     for path, role, one in steps("Reading files", opened, len(opened)):
         read_file(contents, path, role, one)
@@ -125,7 +126,7 @@ def read_file(contents: Contents, path: Path, role: Role | None, opened: Opened)
                 contents.diagnostics += (one for one in faults if one not in found)
         case "deck":
             before = len(contents.decks), len(contents.flawed)
-            _read_deck(contents, document, folder, found)
+            _read_deck(contents, document, folder, [one for one in found if one.severity == "error"])
             nameless = any(not one.card.id for one in contents.flawed[before[1] :])
             if nameless or before == (len(contents.decks), len(contents.flawed)):
                 said = document.root.value.get("game") if isinstance(document.root.value, dict) else None
@@ -181,7 +182,7 @@ def card_names(
             document = opened.get(path)
             if path not in opened:
                 with suppress(SourceError):  # reported if the file itself is selected
-                    document = selection.open(path)[1]
+                    document = open_deck(project, path, selection.boundary(path))[1]
             found = names_in(document, project.game_of(path)) if document else ()
         for game, kind, name in found:
             kinds[game][name].add(f"{kind} card")
@@ -269,7 +270,7 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
     game = contents.games[id]
     schema = schema_of(project, kind, game)
     assert schema, "a game ships a schema for each kind of deck"
-    file = read_deck(document, schema, game.kinds[kind].texts, known)
+    file = read_deck(document, schema, game.kinds[kind].boxes, known)
     contents.diagnostics += file.diagnostics
     rules = [rule for rule in (*CORE, *game.lint) if isinstance(rule, Rule) and rule.severity == "error"]
     parsed: dict[int, tuple[Parsed, ...]] = {}
@@ -281,10 +282,14 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
         if bad >= MAX_FINDINGS:
             contents.diagnostics.append(cut_short(card.span, f"the texts of {len(cards) - number} cards were not read"))
             break
-        texts = tuple([read_text(game.language, text, card) for text in card.texts])
+        draft = bool(card.fields.get("draft") or document.data.get("draft"))
+        texts = tuple([read_text(game.language, text, card, suggest=not draft) for text in card.texts])
+        texts = tuple(map(draft_text, card.texts, texts)) if draft else texts
         found = [one for text in texts for one in text.diagnostics if one.span.end not in colons]
+        found += prose_faults(card, project.symbols)
         if deck and number < len(sound):
             parsed[card.number] = texts
+            found += needless_draft(document, card, texts) if draft else ()
             said = card_text(deck, card)
             found += name_cards(document, game.in_words(one for rule in rules for one in rule.check(said)))
         else:

@@ -86,6 +86,7 @@ def added_resources(game: LoadedGame) -> list[str]:
 
 
 _TEXT = {"type": "string", "maxLength": MAX_TEXT, "pattern": r"\S", "patternErrorMessage": "must hold words"}
+_PROSE = {**_TEXT, "description": "Text for people: a paragraph a line, **bold**, *italic*, - an item, {symbol}."}
 _TEXTS = {
     "description": "A rules text, or a list of them.",
     "type": ["string", "array"],
@@ -109,7 +110,7 @@ def _deck_schema(game: str, words: Vocabulary, name: str) -> Schema:
     card = {**any_deck.below("properties", "cards", "items"), "description": f"One {name} card."}
     if kind.own or kind.fields or not kind.texts:
         known = {field: said for field, said in card["properties"].items() if field != "text"}
-        form = {"id": known["id"], "line": known["name"]}
+        form = {"id": known["id"], "line": known["name"], "prose": _PROSE}
         own = {field: _closed(said, form) for field, said in kind.fields.items() if field not in known}
         own |= {field: _text(own.get(field, {})) for field in kind.texts if "." not in field}
         known = {field: {**said, **kind.fields.get(field, {})} for field, said in known.items()}
@@ -135,6 +136,7 @@ def _closed(field: Mapping[str, Any], form: Mapping[str, Mapping[str, Any]]) -> 
     if "format" in field:
         like = form[field["format"]]
         made |= {rule: like[rule] for rule in ("type", "maxLength", "pattern", "patternErrorMessage")}
+        made = {"description": like["description"], **made} if field["format"] == "prose" else made
     if "properties" in field:
         made["type"] = "object"
         made["properties"] = {name: _closed(inner, form) for name, inner in field["properties"].items()}

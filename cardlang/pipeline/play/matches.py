@@ -10,6 +10,7 @@ from itertools import combinations
 from cardlang.model.article import listed
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
 from cardlang.model.slips import or_known
+from cardlang.pipeline.load.drafts import draft_fault
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck, unknown_deck
 from cardlang.pipeline.load.reading import Contents, project_here, read
@@ -26,14 +27,16 @@ from cardlang.source.sources import Sources
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A match, and the arguments that arrange it again. `content` is a hash of all that it is played with: the cards
-    with their canonical texts, the file of the game, and the board."""
+    """A match, and the arguments that arrange it again. `seat` is that of the first player named: not the first if this
+    is one of several matches of the same players in other seats. `content` is a hash of all that it is played with: the
+    cards with their canonical texts, the file of the game, and the board."""
 
     match: Match
     game: str
     decks: tuple[str, ...]
     battlefield: str
     content: str
+    seat: int = 0
 
 
 @dataclass(slots=True)
@@ -53,6 +56,7 @@ def arrange(
     teams: Sequence[int] = (),
     shipped: bool = False,
     leave_out: bool = False,
+    all_seats: bool = False,
 ) -> Arranged:
     """Matches between decks of the project around this folder, or `shipped` ones, on one of the project's or the
     package's battlefields.
@@ -61,6 +65,7 @@ def arrange(
     all the player's decks joined by `+`. A single player plays alone if the game allows it, otherwise against the same
     decks; without `decks` every such match is played. `teams` has the team number of each player. If a card in these
     decks has an error there is no match. With `leave_out`, cards with a text that only people can play are not in it.
+    With `all_seats` there is a match for each seat that the first player can have; the others follow in order.
 
     Errors: `SourceError` for decks, a battlefield or a project that do not exist or do not go together.
     """
@@ -91,9 +96,11 @@ def arrange(
         rules = sides[0][0].game.rules
         if not rules.fewest <= len(sides) <= rules.most:
             raise SourceError(f"{rules.name} is for {rules.fewest} to {rules.most} players, not {len(sides)}")
-        pairing, found = _match(names, sides, library.shared(ids.pop()), board, teams, leave_out)
-        arranged.diagnostics += found
-        arranged.pairings.append(pairing)
+        shared = library.shared(ids.pop())
+        for seat in range(len(sides) if all_seats else 1):
+            pairing, found = _match(names, sides, shared, board, teams, leave_out, seat)
+            arranged.diagnostics += () if seat else found
+            arranged.pairings.append(pairing)
     arranged.diagnostics = in_order(arranged.diagnostics)
     return arranged
 
@@ -192,6 +199,8 @@ def _errors(contents: Contents, used: Iterable[ReadDeck]) -> list[Diagnostic]:
     """What keeps the `used` decks from being played; errors in other decks do not matter."""
     decks = {deck.document.path: deck for deck in used}
     found = [one for one in contents.diagnostics if one.severity == "error" and one.span.path in decks]
+    drafts = [(deck, card) for deck in decks.values() for card in deck.deck.cards if None in deck.effects(card)]
+    found += () if found else draft_fault(drafts, "write texts that the game can read, or leave these cards out")
     for deck in decks.values():
         rules = deck.game.rules
         if why := rules.opening.cannot(deck.deck.cards, rules.numbers):
@@ -226,6 +235,7 @@ def _match(
     battlefield: Battlefield | None,
     teams: Sequence[int],
     leave_out: bool,
+    seat: int = 0,
 ) -> tuple[Pairing, list[Diagnostic]]:
     game = brought[0][0].game
     called = _called(brought)
@@ -238,11 +248,13 @@ def _match(
         )
         for player, decks in enumerate(brought)
     ]
+    first = len(sides) - seat  # of the list, in the first seat
+    sides, names = sides[first:] + sides[:first], names[first:] + names[:first]
     rules = game.rules
     board = battlefield.board if battlefield else rules.opening.board(len(sides), rules.numbers)
     match, found = make_match(rules, sides, board, leave_out=leave_out, shared=_played(shared))
     used = [deck for decks in (*brought, shared) for deck in decks]
-    return Pairing(match, game.id, names, battlefield.id if battlefield else "", _content(used, match)), found
+    return Pairing(match, game.id, names, battlefield.id if battlefield else "", _content(used, match), seat), found
 
 
 def _content(used: Iterable[ReadDeck], match: Match) -> str:

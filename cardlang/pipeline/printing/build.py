@@ -7,15 +7,17 @@ from itertools import chain
 from pathlib import Path
 
 from cardlang.model.diagnostic import has_errors
+from cardlang.model.faces import is_draft
 from cardlang.model.pieces import KIT, ONLY_IF_NAMED
 from cardlang.model.progress import steps
 from cardlang.model.slips import no_id
 from cardlang.pipeline.faces.renderer import FaceRenderer
+from cardlang.pipeline.load.drafts import draft_fault
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.processes import no_garbage_collection
 from cardlang.pipeline.load.read_deck import ReadDeck, unknown_deck
 from cardlang.pipeline.load.reading import Contents, project_here, read
-from cardlang.pipeline.printing.decks import DrawnDeck, Job, draft_faults, drawn_deck, list_files
+from cardlang.pipeline.printing.decks import DrawnDeck, Job, drawn_deck, list_files
 from cardlang.pipeline.printing.kept_files import KeptFiles
 from cardlang.pipeline.printing.options import BuildOptions, refuse_conflicts
 from cardlang.pipeline.printing.output import BuildResult, BuiltFile, PlannedFile, contents_of
@@ -47,9 +49,11 @@ def build(options: BuildOptions, files: KeptFiles | None = None, jobs: int | Non
     if has_errors(built.diagnostics):
         return built
     decks = _chosen(options, contents)
-    if options.release and (drafts := [*draft_faults(decks)]):
-        built.diagnostics += drafts
-        return built
+    if options.release:
+        drafts = [(read, card) for read in decks for card in read.deck.cards if is_draft(read.deck, card)]
+        built.diagnostics += draft_fault(drafts, "take out `draft: true`, or print without --release")
+        if drafts:
+            return built
     renderer = built.open_renderer(contents.project, options)
     if renderer is None:
         return built

@@ -24,7 +24,7 @@ LEAST = 200.0, 270.0  # mm, the shortest sides of paper on which the template's 
 def calibration(options: BuildOptions, files: KeptFiles) -> BuildResult:
     """Writes the calibration sheet for the paper or layout in `options`: its front, and its back for duplex printing.
 
-    The sheet is printed with the offsets in `options`, so a second print shows whether they are right.
+    The sheet is printed with the offsets and the scale in `options`, so a second print shows whether they are right.
 
     Errors: `SourceError` for options that conflict, and for a sheet that folds or is too small.
     """
@@ -57,6 +57,6 @@ def calibration(options: BuildOptions, files: KeptFiles) -> BuildResult:
         return built
     paper = sheet.paper or name
     page_set = PageSet("calibration", f"calibration-{name}", TITLE, tuple(pages), 0, paper=paper, double=True)
-    file = pdf_file([page_set.moved(options.offset_front, options.offset_back)], renderer)
+    file = pdf_file([page_set.moved(*options.corrections)], renderer)
     built.files = write_files([file], options, project, files)
     return built

@@ -15,7 +15,6 @@ from cardlang.pipeline.printing.decks import Job
 from cardlang.report.changes import reason
 from cardlang.sheet.page import Page, Placed
 from cardlang.sheet.page_set import PageSet
-from cardlang.sheet.read import millimetres
 
 TEMPLATE = "changes.svg.j2"
 TOP, FOOT = 42.0, 22.0  # mm for the head and the foot of a page
@@ -34,11 +33,11 @@ def change_list(job: Job) -> Iterator[PageSet]:
 
 def _pages(renderer: FaceRenderer, title: str, since: str, own: Sequence[Exchange]) -> tuple[Page, ...]:
     """Pages for these exchanges; the renderer collects what is wrong with their template."""
-    sizes, found = renderer.sheets.sizes()
-    renderer.diagnostics += found
-    if sizes is None:
+    size = renderer.sheets.paper_size(renderer.paper)
+    if size is None:
+        renderer.diagnostics += renderer.sheets.sizes()[1]
         return ()
-    w, h = (millimetres(sizes.data["papers"][renderer.paper][side]) for side in ("width", "height"))
+    w, h = size
     lists = [*_rows(own, h - TOP - FOOT, renderer.fonts)]
     about = {
         "title": renderer.fonts.printable(title, 90),

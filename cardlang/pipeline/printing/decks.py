@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import starmap
@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING
 
 from cardlang.face.draw_list import Drawing
 from cardlang.model.card import Card
-from cardlang.model.diagnostic import Diagnostic
-from cardlang.model.faces import is_draft
 from cardlang.pipeline.faces.card_values import card_values
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
@@ -259,22 +257,6 @@ def suits_sheet(sheet: Sheet, drawn: DrawnDeck, renderer: FaceRenderer) -> bool:
         renderer.report_misfits(sheet, (*faults, *white_edges(sheet, face)), drawn.read.document, card)
         suits = suits and not faults
     return suits
-
-
-MOST_NAMED = 3  # how many drafts the finding names
-
-
-def draft_faults(decks: Iterable[ReadDeck]) -> Iterator[Diagnostic]:
-    """One error for all drafts in `decks`, at the first."""
-    drafts = [(read, card) for read in decks for card in read.deck.cards if is_draft(read.deck, card)]
-    if drafts:
-        named = ", ".join(card.name for _, card in drafts[:MOST_NAMED])
-        more = f" and {len(drafts) - MOST_NAMED} more" if len(drafts) > MOST_NAMED else ""
-        what = f"{named} is a draft" if len(drafts) == 1 else f"{len(drafts)} cards are drafts: {named}{more}"
-        read, card = drafts[0]
-        own = ("cards", card.number - 1, "draft")
-        span = read.document.where(*(own if read.document.has(own) else ("draft",)))
-        yield Diagnostic("C518", what, span, help="take out `draft: true`, or print without --release", card=card.id)
 
 
 def list_files(options: BuildOptions, decks: Sequence[DrawnDeck]) -> Iterator[PlannedFile]:

@@ -11,7 +11,7 @@ from typing import Literal
 from cardlang.model.card import Card
 from cardlang.model.pieces import ONLY_IF_NAMED
 from cardlang.pipeline.load.read_deck import ReadDeck
-from cardlang.sheet.page import Offset
+from cardlang.sheet.page import Offset, Scale
 from cardlang.source.error import SourceError
 
 PNG_NAME = "{deck}-{number:02}-{id}"
@@ -32,9 +32,11 @@ class BuildOptions:
     ink: str = "full"  # or "low"
     release: bool = False  # without revision marks
     icc: Path | None = None  # the colour profile that PDFs name as their output intent
+    black: Literal["rgb", "k"] | None = None  # the ink of dark text and lines in PDFs; None: as the sheet says
     fill: bool = False  # cards of several decks on one sheet; a kit always does so
     offset_front: Offset = (0.0, 0.0)
     offset_back: Offset = (0.0, 0.0)
+    scale: Scale = (1.0, 1.0)
     png: bool = False
     png_name: str = PNG_NAME
     dpi: int | None = None  # None: 300 for a card, 150 for an online sheet
@@ -53,9 +55,9 @@ class BuildOptions:
         return "-changed" if self.changed_since is not None else "-chosen" if self.cards else ""
 
     @property
-    def offsets(self) -> tuple[Offset, Offset]:
-        """How far fronts and backs are moved."""
-        return self.offset_front, self.offset_back
+    def corrections(self) -> tuple[Offset, Offset, Scale]:
+        """How far fronts and backs are moved, and how all is scaled."""
+        return self.offset_front, self.offset_back, self.scale
 
     @property
     def adds(self) -> bool:
@@ -132,7 +134,7 @@ def _without_effect(options: BuildOptions) -> Iterator[str]:
     behind = {"interleave": fronts, "fold": set(), "none": set()}.get(str(backs), kinds & {"backs"}) if laid else set()
     if not (options.kit and backs == "none"):
         behind = behind | kinds & {"tokens"}
-    shown = laid or options.png
+    shown, pages = laid or options.png, kinds - cards - {"changes"} or (laid and cards)
     checks = [
         ("--card", "selects cards", options.cards, cards | kinds & {"changes", "standees"}),
         ("--copies", "counts cards", options.copies != "deck", cards | kinds & {"changes", "standees"}),
@@ -140,7 +142,9 @@ def _without_effect(options: BuildOptions) -> Iterator[str]:
         ("--list", "lists cards", options.lists, fronts),
         ("--online", "lays out cards", options.online, laid and fronts),
         ("--fill", "fills sheets of cards", options.fill, laid and cards),
-        ("--icc", "is embedded in PDFs", options.icc, kinds - cards - {"changes"} or (laid and cards)),
+        ("--icc", "is embedded in PDFs", options.icc, pages),
+        ("--black", "is about PDFs", options.black, pages),
+        ("--scale", "scales what is printed", options.scale != (1.0, 1.0), pages),
         ("--layout", "places cards", options.layout, shown and cards),
         (f"--backs {backs}", "is about backs of cards", backs, options.kit or (shown and beside)),
         ("--offset-front", "moves fronts", any(options.offset_front), kinds - cards - {"changes"} or (laid and fronts)),

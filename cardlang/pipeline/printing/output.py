@@ -67,13 +67,16 @@ class BuildResult:
     def open_renderer(self, project: Project, options: BuildOptions) -> FaceRenderer | None:
         """The renderer for what `options` print; adds what is wrong with the theme. None if nothing can be drawn.
 
-        Errors: `SourceError` for a colour profile that cannot be used.
+        Errors: `SourceError` for an unknown paper, and for a colour profile that cannot be used.
         """
         renderer, found, sources = open_renderer(project, options.ink, release=options.release)
         self.diagnostics += found
         self.sources.update(sources)
         if renderer:
+            if options.paper:
+                renderer.sheets.refuse_unknown_paper(options.paper)
             renderer.paper, renderer.profile = options.paper or renderer.paper, open_profile(options.icc)
+            renderer.black = options.black and options.black == "k"
         return renderer
 
     def add_findings(self, renderer: FaceRenderer) -> None:
@@ -87,7 +90,9 @@ def pdf_file(parts: Sequence[PageSet], renderer: FaceRenderer, game: LoadedGame 
     """A PDF, in the game's folder, with the pages of page sets of one name; on the renderer's paper unless they are on
     another."""
     first, pages = parts[0], [page for one in parts for page in one.pages]
-    data = Pdf(pages, renderer.fonts_for(game) if game else renderer.fonts, first.title, renderer.profile)
+    data = Pdf(
+        pages, renderer.fonts_for(game) if game else renderer.fonts, first.title, renderer.profile, renderer.black
+    )
     path, paper, faces = f"{first.name}.pdf", first.paper or renderer.paper, sum(one.faces for one in parts)
     if game is None:
         return PlannedFile(path, first.kind, None, None, paper, len(pages), faces, data)
@@ -102,19 +107,24 @@ class Pdf:
     fonts: FontBook
     title: str
     profile: Profile | None = None
+    black: bool | None = None  # None: if a page is for a press
 
     def __call__(self) -> bytes:
         """The bytes. Loads ReportLab."""
         from cardlang.pdf.document import render
 
-        return render(self.pages, self.fonts, self.title, self._device)
+        return render(self.pages, self.fonts, self.title, self._device, self._black)
 
     @property
     def content(self) -> bytes:
         """A hash of all that it is made of."""
         device = self._device
-        about = self.title, device and (device.name, digest(device.data))
+        about = self.title, device and (device.name, digest(device.data)), self._black
         return digest(content_of(self.pages) + self.fonts.content + repr(about).encode("utf-8", "replace"))
+
+    @property
+    def _black(self) -> bool:
+        return any(page.black for page in self.pages) if self.black is None else self.black
 
     @property
     def _device(self) -> Profile | None:

@@ -91,7 +91,7 @@ def _online(
         folder, about = f"{deck.game}/online", ("online", deck.game, deck.id, None)
         fonts = renderer.fonts_for(drawn.read.game)
         if options.online == "pdf":
-            data = Pdf((*pages, *behind), fonts, deck.name, renderer.profile)
+            data = Pdf((*pages, *behind), fonts, deck.name, renderer.profile, renderer.black)
             yield PlannedFile(f"{folder}/{stem}.pdf", *about, len(pages) + len(behind), len(faces), data)
             continue
         names = [f"{stem}-{number + 1}.png" for number in range(len(pages))]

@@ -44,7 +44,7 @@ def kit(job: Job) -> Iterator[PageSet]:
     backed = [*PLANS["cards"](job), *(each for one in parts if one.double for each in one.with_backs(options.backs))]
     rules = [*PLANS["rules"](job)] or [*PLANS["rulebook"](job)]
     sets = [*text_pages(job, "start"), *rules], [*backed, *(one for one in parts if not one.double)]
-    yield from _bound(job, Binding(*([one.moved(*options.offsets) for one in several] for several in sets)))
+    yield from _bound(job, Binding(*([one.moved(*options.corrections) for one in several] for several in sets)))
 
 
 def _for_players(job: Job) -> list[DrawnDeck]:
@@ -78,7 +78,7 @@ def _bound(job: Job, binding: Binding) -> Iterator[PageSet]:
     shown = [{"title": CONTENTS, "note": title, "rows": part} for part in parts]
     drawn = renderer.pages(game, "list", shown, "the list of a kit", Span("", 0, 0))
     for contents in page_set(renderer, "kit", "page", title, drawn, bookmark=CONTENTS):
-        pages = binding.pages(moved(contents.pages, job.options.offset_front))
+        pages = binding.pages(moved(contents.pages, job.options.offset_front, job.options.scale))
         faces = sum(part.faces for part in binding.parts)
         yield PageSet("kit", f"{renderer.paper}{job.options.part}-kit", title, pages, faces)
 
@@ -102,7 +102,9 @@ def piece_files(kind: str, job: Job) -> Iterator[PlannedFile]:
     Errors: `SourceError`, for example for an unknown battlefield.
     """
     for _, sets in groupby(PLANS[kind](job), key=lambda one: one.name):
-        parts = [one if kind == KIT else one.moved(*job.options.offsets) for one in sets]  # a kit has moved its parts
+        parts = [
+            one if kind == KIT else one.moved(*job.options.corrections) for one in sets
+        ]  # a kit has moved its parts
         if any(one.pages for one in parts):
             yield pdf_file(parts, job.renderer, job.game)
 

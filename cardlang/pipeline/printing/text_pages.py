@@ -30,6 +30,7 @@ from cardlang.source.yaml.nodes import Document
 
 MOST_SHEETS, MOST_TOGETHER = 12, 24  # pages for the words of a game, and paragraphs under one heading
 SIZE = 9.5  # points, of the rulebook
+MOST_SIGNS = 60  # in one panel of the rulebook
 _ICON = "attached"  # of sections of the rulebook that name none, and of its index
 
 
@@ -83,18 +84,21 @@ class _Writer:
         place = "sections", number
         characters = self.renderer.fonts.icons
         legend = []
-        for at, name in (
+        for at, sign in (
             (("icon",), section["icon"]),
             *((("icons", i), n) for i, n in enumerate(section.get("icons", ()))),
         ):
+            name, words = (sign["icon"], sign["words"]) if isinstance(sign, Mapping) else (sign, "")
             if name not in characters:
                 self.unknown(f'the theme has no icon "{name}"', name, characters, *place, *at, code="C530")
             elif at != ("icon",):
-                legend.append((name, self.meaning(characters[name])))
+                legend.append((name, words or self.meaning(characters[name])))
         paragraphs = [*self.paragraphs(section, place)]
         for first in range(0, len(paragraphs) or bool(legend), MOST_TOGETHER):
             html = Markup("").join(paragraphs[first : first + MOST_TOGETHER])
             yield Panel(section["title"], section["icon"], html, tuple(legend))
+        if section.get("own"):
+            yield from _signs(self.renderer, self.game, section["title"], section["icon"])
 
     def meaning(self, character: str) -> str:
         """What an icon stands for: the glossary's term of that name, else the words that copying the icon yields."""
@@ -166,14 +170,18 @@ def paragraph(head: str, text: str, icons: Mapping[str, str]) -> Markup:
 
 
 def rulebook(job: Job) -> Iterator[PageSet]:
-    """The rulebook of a game, if it has rules as data: all rules in order, then an index of the game's words. The
-    bookmarks name the sections that begin on a page."""
+    """The rulebook of a game, if it has rules as data: all rules in order, the project's symbols, an index of the
+    game's words. The bookmarks name the sections that begin on a page."""
     renderer, game = job.renderer, job.game
     if not game.rulebook.sections:
         return
     heads = [Panel(one.heading, one.icon or _ICON, Markup("")) for one in game.rulebook.sections]
     panels = [(head, [*_paragraphs(one, game)]) for head, one in zip(heads, game.rulebook.sections, strict=True)]
-    pages = flow_in_columns([*panels, _index(game.books.glossary)], SIZE, renderer.fonts)
+    pages = flow_in_columns(
+        [*panels, *((one, [Markup("")]) for one in _signs(renderer, game)), _index(game.books.glossary)],
+        SIZE,
+        renderer.fonts,
+    )
     title, name = f"{game.name}: rulebook", f"{renderer.paper}-rulebook"
     shown = [{"title": title, "note": "", "size": SIZE, "boxes": boxes} for boxes in pages]
     drawn = renderer.pages(game, "page", shown, "the rulebook", Span("", 0, 0))
@@ -197,6 +205,14 @@ def _rule(rule: Rule) -> Markup:
     head = f"{rule.number} {rule.title}." if rule.title else rule.number
     said = paragraph(head, rule.words, {})
     return said + Markup(f"{OPEN}<i>Example: {escape(rule.example)}</i></p>") if rule.example else said
+
+
+def _signs(renderer: FaceRenderer, game: LoadedGame, title: str = "Signs", icon: str = _ICON) -> Iterator[Panel]:
+    """For a game of the project's own, legends of the symbols that prose on its cards may name, as it calls them."""
+    symbols = renderer.project.symbols if game.file else None
+    signs = [(icon, name) for name, icon in (symbols or {}).items()]
+    for first in range(0, len(signs), MOST_SIGNS):
+        yield Panel(title, icon, Markup(""), tuple(signs[first : first + MOST_SIGNS]))
 
 
 def _index(glossary: Glossary) -> tuple[Panel, list[Markup]]:

@@ -386,10 +386,15 @@ class Flow:
                     found.append(rule)
         return frozenset(found)
 
+    def ended(self, state: State) -> str:
+        """The rules by which the game is over, or that it was the last turn."""
+        rules = ", ".join(sorted(self.holding(state)))
+        return f"rule {rules}" if rules else f"the end of turn {state.turns}"
+
     def _finish(self, play: Play, winners: Sequence[int] = ()) -> None:
         state, most, worth = play.state, self.plan.ends.most, self.plan.ends.worth
         for one in self.alive(state) if worth and state.phase in self.phases else ():
-            play.gain(one, most, sum(state.tables.cards[card].card.fields.get(worth, 0) for card in _of(state, one)))
+            play.gain(one, most, worth_of(state, one, worth))
         if most and not winners:
             has = {one: state.has(one, most) for one in self.alive(state)}
             best = [one for one, much in has.items() if much == max(has.values())]
@@ -407,6 +412,11 @@ def _of(state: State, player: int) -> Iterator[int]:
         if whose == player
         for card in lie
     )
+
+
+def worth_of(state: State, player: int, field: str) -> int:
+    """The sum of a field of all cards of a player."""
+    return sum(state.tables.cards[card].card.fields.get(field, 0) for card in _of(state, player))
 
 
 def _those(state: State, players: Iterable[int], tests: Iterable[Test]) -> list[int]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from cardlang.language.nodes.base import walk
+from cardlang.language.nodes.condition import Has, Unless
 from cardlang.model.article import listed
 from cardlang.rules.actions import split
 from cardlang.rules.event import NOBODY
-from cardlang.rules.plan.flow import winners
+from cardlang.rules.plan.flow import Flow, winners, worth_of
+from cardlang.rules.plan.plan import Plan
 from cardlang.rules.state import State
 from cardlang.rules.telling import CARDS, LogEntry, Story
 from cardlang.rules.trace import Names
@@ -16,9 +19,9 @@ from cardlang.rules.trace import Names
 _AS_IT_WAS: Final = ("it has no damage", "it is tapped already", "it is untapped already", "it deals none")
 
 
-def story_of(hand: str, bare: frozenset[str], plurals: Mapping[str, str]) -> Story:
-    """How a game is told in which players draw cards into the zone `hand`, texts say "in play" of the `bare` zones, and
-    several of a resource are called as `plurals` says."""
+def story_of(plan: Plan, hand: str, bare: frozenset[str], plurals: Mapping[str, str]) -> Story:
+    """How a game of this plan is told in which players draw cards into the zone `hand`, texts say "in play" of the
+    `bare` zones, and several of a resource are called as `plurals` says."""
 
     def card(entry: LogEntry) -> str:
         """The key of the sentence about a card that changes zones."""
@@ -52,7 +55,41 @@ def story_of(hand: str, bare: frozenset[str], plurals: Mapping[str, str]) -> Sto
             "won": _result(state, names),
         }
 
-    return Story(part=_ability, card=card, key=_sentence, parts=parts, buried=True, standing=_standing)
+    def why(state: State, names: Names) -> Iterable[str]:
+        """The rules about the end that hold."""
+        rules = names.game.rulebook.by_number
+        for number in sorted(Flow(plan, names.game).holding(state)):
+            words = getattr(rules.get(number), "words", "")
+            yield f"{words} ({number})" if words else number
+
+    counts = _leading(plan, frozenset(plurals))
+
+    def points(state: State, player: int) -> int:
+        worth = plan.ends.worth if plan.ends.most and not state.over else ""
+        return state.has(player, counts) + (worth_of(state, player, worth) if worth else 0)
+
+    return Story(
+        part=_ability, card=card, key=_sentence, parts=parts, buried=True, standing=_standing,
+        counts=plurals.get(counts, ""), points=points, why=why,
+    )  # fmt: skip
+
+
+def _leading(plan: Plan, resources: frozenset[str]) -> str:
+    """The resource of which more is better in a game of players against each other, by how that ends; "" for none."""
+    ends = plan.ends
+    if plan.together or ends.most:
+        return "" if plan.together else ends.most
+    for conditions, much in ((ends.won, True), (ends.lost, False)):
+        nodes = [node for condition, _ in conditions for node in walk(condition)]
+        denied = [node.condition for node in nodes if isinstance(node, Unless)]
+        for node in nodes:
+            if (
+                isinstance(node, Has)
+                and node.what in resources
+                and (node.relation[0] == ">") == (much != (node in denied))
+            ):
+                return node.what
+    return ""
 
 
 def _sentence(entry: LogEntry) -> str:

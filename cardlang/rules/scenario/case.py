@@ -39,7 +39,7 @@ class DataFile(Protocol):
         """A text value that knows the position of each character."""
 
 
-BROKEN: Final = 'the card "{}" has errors'
+BROKEN: Final = 'the card "{}" cannot be read'
 MISSING: Final = 'there is no card "{}"'
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 from cardlang.model.span import SourceText, Span
 
 REFUSED: Final = "refused"  # style of a scalar that was reported and has no value; later stages skip it
+CELL: Final = "cell"  # of one that is a cell of a table, or a part of it
 INHERITED: Final = "inherited"  # of one that stands in another file, which this one extends: its place is `extends:`
 
 

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Fix
 from cardlang.model.span import Span
-from cardlang.source.yaml.nodes import INHERITED, Document, Mapping, Scalar, resolve
+from cardlang.source.yaml.nodes import CELL, INHERITED, Document, Mapping, Scalar, resolve
 from cardlang.source.yaml.traps import quoted
 
 _BREAK = re.compile(r"\r\n?|\n")
@@ -47,6 +47,8 @@ def offsets(source: str, node: Scalar) -> tuple[int, ...]:
     """
     if node.style == INHERITED:
         return (*(node.start for _ in node.text), node.end)
+    if node.style == CELL:
+        return aligned(source, node.start, node.end, node.text)
     if node.style in ("|", ">"):
         places = _block(source, node)
         return (*places, places[-1] + 1 if places else node.end)
@@ -60,6 +62,35 @@ def offsets(source: str, node: Scalar) -> tuple[int, ...]:
         places += _flow_part(source, part)
         start = part.end()
     return (*places, *range(start, end + 1))
+
+
+def aligned(source: str, start: int, end: int, words: str) -> tuple[int, ...]:
+    """The position of each character of `words`, and of their end, in a part of `source` that has these and a few
+    others between them: blanks, quotation marks, backslashes; their case may differ. A character that is written in
+    another way has the position of the next.
+
+    >>> aligned('"Block 5;  nimble"', 9, 18, "Nimble")
+    (11, 12, 13, 14, 15, 16, 17)
+    """
+    plain = start + (source[start : start + 1] == '"' != words[:1])
+    if words and source.startswith(words, plain, end):
+        return tuple(range(plain, plain + len(words) + 1))
+    places: list[int] = []
+    at = start
+    for one in words:
+        blank, letter = one.isspace(), one.casefold()
+        while not blank and at < end - 1 and source[at] in BLANKS:
+            at += 1
+        near = range(at, min(at + _WINDOW, end))
+        found = next((n for n in near if source[n].casefold() == letter or (blank and source[n] in BLANKS)), None)
+        places.append(min(at if found is None else found, max(end - 1, start)))
+        at = at if found is None else found + 1
+    return (*places, at)
+
+
+BREAK = "↵"  # a line break in a cell of a workbook, each row of which is a line of text
+_WINDOW = 12  # characters that may stand between two others
+BLANKS = f" \t\r\n\xa0{BREAK}"
 
 
 def _flow_part(source: str, part: re.Match[str]) -> list[int]:

@@ -1,0 +1,68 @@
+"""How sure counted games make a claim: intervals of shares, and a test that stops as soon as it knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil, log, sqrt
+
+Z = 1.959964  # standard deviations on each side of an interval that is right in 95 of 100 cases
+BOUND = log(0.95 / 0.05)  # the logarithm of the ratio of likelihoods that decides, for errors in 5 of 100 cases
+_NEVER = 0.001  # the count of an outcome that was not seen
+
+
+def wilson(won: float, of: float) -> tuple[float, float]:
+    """The interval of a share with 95 % confidence (E. B. Wilson, 1927), from 0 to 1.
+
+    >>> "{:.4f} {:.4f}".format(*wilson(81, 263))
+    '0.2553 0.3662'
+    """
+    if not of:
+        return 0.0, 1.0
+    share, spread = won / of, Z * Z / of
+    middle = (share + spread / 2) / (1 + spread)
+    half = sqrt(share * (1 - share) * spread + spread * spread / 4) / (1 + spread)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def games_needed(won: float, of: float) -> int:
+    """About how many games would show that a share like this one differs from a half; 0 if it is a half.
+
+    >>> games_needed(55, 100), games_needed(50, 100)
+    (385, 0)
+    """
+    off = abs(won / of - 0.5)
+    return ceil(Z * Z / 4 / off**2) if off else 0
+
+
+def likelihood_ratio(counts: Sequence[float], s0: float, s1: float) -> float:
+    """The logarithm of how much likelier the mean `s1` makes the outcomes that were counted than the mean `s0`. The
+    outcomes are worth 0 to 1 in even steps: with five of them, this is the pentanomial test.
+
+    Of all distributions with a given mean, the likeliest for what was seen has weights p / (1 + x (a - mean)) (M. Van
+    den Bergh, "Maximum likelihood estimation of a multinomial distribution with a given expectation").
+    """
+    seen = [count or _NEVER for count in counts]
+    ratio = 0.0
+    for mean, sign in ((s0, 1), (s1, -1)):
+        off = [n / (len(seen) - 1) - mean for n in range(len(seen))]
+        low, high = -1 / off[-1], -1 / off[0]
+        for _ in range(100):
+            x = (low + high) / 2
+            rises = sum(count * a / (1 + x * a) for count, a in zip(seen, off, strict=True)) > 0
+            low, high = (x, high) if rises else (low, x)
+        ratio += sign * sum(count * log(1 + x * a) for count, a in zip(seen, off, strict=True))
+    return ratio
+
+
+def verdict(counts: Sequence[float], margin: float) -> str:
+    """What differences of two scores show, counted from -1 to 1 in even steps: "better", "worse", "same" if they differ
+    by less than `margin` on average, "" while that is not sure. Two sequential tests (A. Wald, 1945) of "no difference"
+    against one as large as the margin, in each direction.
+
+    >>> verdict([0, 0, 90, 30, 0], 0.05), verdict([0, 0, 200, 0, 0], 0.05), verdict([1, 0, 5, 0, 1], 0.05)
+    ('better', 'same', '')
+    """
+    better, worse = (likelihood_ratio(counts, 0.5, 0.5 + margin / 2 * sign) for sign in (1, -1))
+    if max(better, worse) >= BOUND:
+        return "better" if better > worse else "worse"
+    return "same" if max(better, worse) <= -BOUND else ""
