@@ -12,6 +12,7 @@ from cardlang.model.value import Value
 
 MOST_LINES = 9  # of a plain face with a field each
 ROW = 36  # letters of a line of its texts
+GAP = 0.4  # of a line, between paragraphs
 
 # Fields that a plain face does not list, because it shows them elsewhere.
 _ELSEWHERE = {"id", "name", "copies", "art", "icon", "flavor", "artist", "draft"}
@@ -46,7 +47,7 @@ def plain_card(
     numbers = short if len(short) < 5 else []
     lines = [one for one in known if one not in numbers and fits_a_line(one["name"], one["value"])][:MOST_LINES]
     long = [one for one in known if one not in numbers and one not in lines]
-    lines_of_prose = [line for words in prose for line in words.splitlines()]
+    lines_of_prose = [line for words in prose for line in words.splitlines() if line]
     flowing = [*rules_texts, *lines_of_prose, *(f"{one['name']} {one['value']}" for one in long)]
     return {
         "name": card.name,
@@ -55,7 +56,7 @@ def plain_card(
         "numbers": numbers,
         "lines": lines,
         "long": long,
-        "rows": 3 * ceil(sum(ceil(len(words) / ROW) for words in flowing) / 3),
+        "rows": 3 * ceil((sum(ceil(len(words) / ROW) for words in flowing) + GAP * (len(flowing) - 1)) / 3),
         "rules_text": "\n".join(rules_texts),
         "told_prose": "\n".join(prose),
         "longest": max(here, key=lambda one: len(one[1]))[0].place[0] if here else "text",
@@ -103,10 +104,10 @@ def is_short(name: str, value: str) -> bool:
 def fits_a_line(name: str, value: str) -> bool:
     """Whether a value can stand on one line, to the right of its name.
 
-    >>> fits_a_line("Terrain", "coast, ruin"), fits_a_line("Terrain", "coast, ruin, brambles")
+    >>> fits_a_line("Terrain", "coast, ruin, brambles"), fits_a_line("Terrain", "coast, ruin, brambles and moors")
     (True, False)
     """
-    return len(name) <= 20 and len(value) <= 14
+    return len(name) <= 20 and len(name) + len(value) <= 34
 
 
 def in_words(place: Sequence[str | int]) -> str:
