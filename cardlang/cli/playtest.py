@@ -120,7 +120,7 @@ MOST_JOBS = 61 if sys.platform == "win32" else 256  # Windows cannot wait for mo
     default="random",
     show_default=True,
     metavar="NAME[,NAME]",
-    help="One policy for all players, or one for each. random picks any legal action with equal probability.",
+    help="One policy for all players, or one for each: random, greedy, rollouts or mcts, each stronger and slower.",
 )
 @click.option("--battlefield", metavar="ID", help="Where to play.  [default: the first with room for all players]")
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), default=1, show_default=True, help="How many processes.")
@@ -174,7 +174,8 @@ def command(
     folder take turns. A text that only people can play is named, and the card is played without it. Exits with 1 if
     the engine fails in a game. If interrupted, it reports the games that finished.
     """
-    from cardlang.playtest.run import POLICIES, Playtest
+    from cardlang.playtest.players import POLICIES
+    from cardlang.playtest.run import Playtest
 
     if timing and not as_data:
         raise click.UsageError("--timing adds the speed to --json; text output always shows it: leave --timing out")

@@ -50,8 +50,8 @@ class ReplayStep(Value):
     says why and `offered` lists the legal actions.
 
     After it, it is the `turn` of this number, and the players have so many `points` of the number that tells who leads,
-    called `counts` (none in a game without one), and so many `pieces` in play. When the game is over, `standing` is
-    there too, and `why` it has ended by which rules, if these say so.
+    called `counts` (none in a game without one), and so many `pieces` in play. When the game is over, `final` is
+    how they stand, and `why` are the rules by which it has ended, if these say so.
     """
 
     number: int  # of the action, from 1
@@ -69,4 +69,5 @@ class ReplayStep(Value):
     counts: str = ""
     points: tuple[int, ...] = ()
     pieces: tuple[int, ...] = ()
+    final: tuple[str, ...] = ()
     why: tuple[str, ...] = ()

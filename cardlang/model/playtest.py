@@ -9,6 +9,30 @@ from typing import NamedTuple
 from cardlang.model.certainty import verdict, wilson
 
 
+class CardUse(NamedTuple):
+    """What became of the copies of a card in the deck of the player in a seat (from 0): how many were drawn, how many
+    of these were played, and how many were still in hand at the end."""
+
+    seat: int
+    card: str
+    drawn: int
+    played: int
+    stuck: int
+
+
+@dataclass(slots=True)
+class CardTotals:
+    """The uses of a card of a deck in all games: `games` in which it was drawn, those `won`, those in which it was
+    `used`, and how many copies were drawn, played and stuck."""
+
+    games: int = 0
+    won: int = 0
+    used: int = 0
+    drawn: int = 0
+    played: int = 0
+    stuck: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
     """One game with all that is needed to replay it: the engine's `version`, `seed`, `decks` and `actions`. `winners`
@@ -31,6 +55,8 @@ class Played:
     shipped: bool = False  # played with the decks that come with the package
     leave_out: bool = False  # played without the cards of which only people can play a text
     run: str = ""
+    ended: str = ""  # why it was over, if the game tells
+    cards: tuple[CardUse, ...] = ()
 
 
 Side = tuple[str, str, str]  # a player, its policy and its deck
@@ -63,6 +89,8 @@ class Summary:
     battlefields: dict[str, int] = field(default_factory=dict)
     turns: Counter[int] = field(default_factory=Counter)  # games of each length
     decisions: Counter[int] = field(default_factory=Counter)
+    ends: Counter[str] = field(default_factory=Counter)  # why games ended
+    cards: dict[tuple[Side, str], CardTotals] = field(default_factory=dict)
     failed: int = 0
     errors: list[tuple[int, int, str]] = field(default_factory=list)  # number, seed, message of the first ones
 
@@ -86,6 +114,17 @@ class Summary:
             self.played[side] += 1
             self.won[side] += won[seat - 1]
             self.seats[seat] += won[seat - 1] and not all(won)
+        if played.ended:
+            self.ends[played.ended] += 1
+        for seat, card, *counts in played.cards:
+            totals = self.cards.setdefault((sides[seat], card), CardTotals())
+            drawn, used, stuck = counts
+            totals.games += drawn > 0
+            totals.won += drawn > 0 and won[seat]
+            totals.used += used > 0
+            totals.drawn += drawn
+            totals.played += used
+            totals.stuck += stuck
         self.contested += any(won) and not all(won)
         if len(sides) == 2 and not all(won):
             one, other = sorted(sides, key=self.sides.index)

@@ -10,7 +10,8 @@ from typing import Any
 from cardlang.language.construct import PageOf
 from cardlang.language.explainer import Explainer
 from cardlang.language.glossary import Term
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.selector import Named
 from cardlang.language.parser import Parsed
 from cardlang.language.rulebook import Rule, RuleSection
 from cardlang.model.card import Card, Deck, Text
@@ -156,7 +157,15 @@ class Library:
             return Explained(deck.game, replace(page, text=said))
         if has_errors(found) or len(effects) != len(card.texts):
             return Explained(deck.game, _texts_page(deck.game, card, parsed), found, card.id)
-        return Explained(deck.game, card_page(deck.game, card, deck.deck, effects), (), card.id)
+        page = card_page(deck.game, card, deck.deck, effects)
+        return Explained(deck.game, replace(page, rows=(*page.rows, *self._meant(deck.game, effects))), (), card.id)
+
+    def _meant(self, game: LoadedGame, effects: Sequence[Node]) -> Iterator[tuple[str, Step]]:
+        """The names in texts that several cards have, each with the ids of these cards."""
+        for name in dict.fromkeys(node.name for one in effects for node in walk(one) if isinstance(node, Named)):
+            ids = [card.id for deck, card in self._cards() if deck.game.id == game.id and card.name == name]
+            if len(ids) > 1:
+                yield name, Step(f"any of {len(ids)} cards: {', '.join(ids)}")
 
     def _partly(self, one: FlawedCard) -> Explained:
         """What can be explained of a card whose fields have errors, with these errors and those of the deck's head."""

@@ -64,7 +64,7 @@ class Watched:
         for _ in wakes:
             try:
                 now, before = self._now(), self.before
-            except SourceError:  # a folder was removed while it was read
+            except (SourceError, OSError):  # a folder was removed while it was read
                 continue
             self.before = now
             if names := sorted(path for path in {**before, **now} if before.get(path) != now.get(path)):

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from cardlang.model.page import ReplayStep
-from cardlang.model.playtest import Played
+from cardlang.model.playtest import CardUse, Played
 from cardlang.pipeline import SourceError
 from cardlang.pipeline.play.matches import Pairing
 from cardlang.playtest.run import Playtest, Run
@@ -36,6 +36,7 @@ _KINDS = {"number": int, "game": str, "seed": int, "decks": tuple, "battlefield"
     "winners": tuple,
     "turns": int,
     "error": str,
+    "ended": str,
 }
 _SAID = {
     "version": "cardlang {}",
@@ -221,8 +222,15 @@ def _played(text: str, place: str) -> Played:
         data: dict[str, Any] = json.loads(text)
         values: dict[str, Any] = {}
         values |= {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
+        values["cards"] = tuple(CardUse(*one) for one in values.get("cards", ()))
         played = Played(**values)
         if any(not isinstance(getattr(played, name), kind) for name, kind in _KINDS.items()):
+            raise TypeError
+        if any([type(one) for one in use] != [int, str, int, int, int] for use in played.cards):
+            raise TypeError
+        if not all(0 <= use.seat < len(played.players) for use in played.cards):
+            raise TypeError
+        if not len(played.players) == len(played.policies) == len(played.decks):
             raise TypeError
         if not all(isinstance(one, str) for one in (*played.decks, *played.players)) or not all(
             type(one) is int for one in played.actions

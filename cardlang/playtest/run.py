@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import chdir, nullcontext
 from dataclasses import dataclass, replace
@@ -14,9 +14,12 @@ from traceback import extract_tb
 from typing import Final
 
 from cardlang import __version__
-from cardlang.model.playtest import Played
+from cardlang.model.playtest import CardUse, Played
 from cardlang.pipeline.load.processes import no_garbage_collection, set_up_worker, workers
 from cardlang.pipeline.play.matches import Arranged, Pairing, arrange
+from cardlang.playtest.players import POLICIES, sight
+from cardlang.playtest.uses import Uses
+from cardlang.playtest.worth import Worth
 from cardlang.rules.cards import Endless
 from cardlang.rules.play import Play
 
@@ -64,6 +67,7 @@ class Run:
                 self.tables.append([])
             if all((one.decks, policies) != (other.decks, others) for other, others in self.tables[-1]):
                 self.tables[-1].append((one, policies))
+        self.worth: dict[str, Worth] = {}  # by game, made when a player first needs it, of its first match
         self.games_of_a_seed = max(map(len, self.tables), default=1)
         played = [(one.game, one.decks, one.content) for one in pairings]
         decides = (__version__, playtest.seed, playtest.policies, playtest.leave_out, played)
@@ -87,15 +91,19 @@ class Run:
         pairing, begun = self.unplayed(number)
         actions: list[int] = []
         winners: tuple[str, ...] = ()
+        cards: tuple[CardUse, ...] = ()
         play: Play | None = None
+        why = ""
         error = ""
         try:
             with (
                 no_garbage_collection()
             ):  # a game makes no reference cycles, and searching for them takes a fifteenth of the time
                 play = pairing.match.start(begun.seed)
-                ended = _play_out(play, begun.policies, Random(f"{begun.seed}/policies"), actions)
+                uses = Uses(pairing.match, play)
+                ended = self._play_out(play, begun, actions, uses)
             if ended:
+                why, cards = pairing.match.game.flow.ended(play), tuple(uses.counted())
                 winners = tuple(begun.players[player] for player in pairing.match.game.opening.winners(play.state))
             else:
                 error = f"it did not end within {LONGEST} decisions" if play.decision else "nobody can do anything"
@@ -105,7 +113,26 @@ class Run:
             at = extract_tb(bug.__traceback__)[-1]
             error = f"{type(bug).__name__}: {bug} ({at.filename.rpartition(os.sep)[2]}:{at.lineno})"
         turns = play.state.turns if play else 0
-        return replace(begun, winners=winners, turns=turns, actions=tuple(actions), error=error)
+        return replace(begun, winners=winners, turns=turns, actions=tuple(actions), error=error, ended=why, cards=cards)
+
+    def _play_out(self, play: Play, begun: Played, actions: list[int], uses: Uses) -> bool:
+        """Lets the policies make every decision, adding each to `actions`. Returns whether the game finished."""
+        players, chance = [POLICIES[policy] for policy in begun.policies], Random(f"{begun.seed}/policies")
+        worth = self._worth(begun.game) if any(one.judges for one in players) else None
+        while decision := play.decision:
+            if len(actions) == LONGEST:
+                return False
+            code = players[decision.player].policy(sight(play, decision, chance, worth))
+            actions.append(code)
+            play.resume(code)
+            uses.look(decision.player, code)
+        return play.state.over
+
+    def _worth(self, game: str) -> Worth:
+        if game not in self.worth:
+            first = next(table[0][0] for table in self.tables if table[0][0].game == game)
+            self.worth[game] = Worth(first.match)
+        return self.worth[game]
 
 
 def play_all(playtest: Playtest, pairings: Sequence[Pairing], numbers: range | None = None) -> Iterator[Played]:
@@ -138,18 +165,6 @@ def play_each(
             yield waiting.popleft().result()
 
 
-def _play_out(play: Play, policies: Sequence[str], chance: Random, actions: list[int]) -> bool:
-    """Lets the policies make every decision, adding each to `actions`. Returns whether the game finished."""
-    players = [POLICIES[policy] for policy in policies]
-    while decision := play.decision:
-        if len(actions) == LONGEST:
-            return False
-        code = players[decision.player](play, chance)
-        actions.append(code)
-        play.resume(code)
-    return play.state.over
-
-
 _runs: list[Run]
 
 
@@ -162,17 +177,3 @@ def _begin(playtests: Sequence[Playtest]) -> None:
 
 def _play(number: int) -> list[Played]:
     return [run.play(number) for run in _runs]
-
-
-# Picks one of the options of `play.decision`, using no randomness but the generator given.
-Policy = Callable[[Play, Random], int]
-
-
-def uniform(play: Play, chance: Random) -> int:
-    """Any option, all with equal probability."""
-    assert play.decision
-    options = play.decision.options
-    return options[int(chance.random() * len(options))]
-
-
-POLICIES: Final[Mapping[str, Policy]] = {"random": uniform}

@@ -109,7 +109,7 @@ def summary_as_text(played: Played, steps: Sequence[ReplayStep]) -> str:
         told = [line.text for line in one.changes]
         more = ["…"] if len(told) > _TOLD else []
         lines += wrap_clean(" ".join([one.said or one.error, *more, *told[-_TOLD:]]), f"{one.number:>5} ")
-    lines += [f"      {clean(line)}" for line in last.standing]
+    lines += [f"      {clean(line)}" for line in last.final]
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
 

@@ -12,7 +12,8 @@ from cardlang.model.playtest import Claim, Comparison, Side, Summary
 from cardlang.report.as_json import as_json_text
 from cardlang.report.lines import clean, count, table
 
-_MOST = 10  # errors or match-ups listed in text
+_MOST = 10  # errors, match-ups or cards listed in text
+_FEW = 3
 
 
 def playtest_as_text(summary: Summary, seconds: float, claim: Claim | None = None) -> str:
@@ -26,6 +27,7 @@ def playtest_as_text(summary: Summary, seconds: float, claim: Claim | None = Non
     if summary.contested:
         rows += [(f"seat {seat}", f"won {_share(won, summary.contested)}") for seat, won in summary.seats.items()]
     where = ", ".join(map(clean, filter(None, summary.battlefields)))
+    rows += [(f"ended by {clean(why)}", _share(games, ended)) for why, games in sorted(summary.ends.items())]
     if ended:
         rows.append(("draws", _share(summary.draws, ended)))
         rows.append(("turns", _spread(summary.turns)))
@@ -38,6 +40,8 @@ def playtest_as_text(summary: Summary, seconds: float, claim: Claim | None = Non
     if told := [*_matchups(summary, name)]:
         lines += ["", *told[:_MOST]]
         lines += [f"and {len(told) - _MOST} more"] if len(told) > _MOST else []
+    if told := [*_cards(summary, name)]:
+        lines += ["", *told]
     if claim:
         off = f"± {100 * summary.spread(claim):.1f} %"
         lines += ["", f"{clean(claim.one)} vs {clean(claim.other)} is known within {off}"]
@@ -66,6 +70,29 @@ def _matchups(summary: Summary, name: dict[Side, str]) -> Iterator[str]:
             yield f"{between}: too few games to say who wins more often{more}"
 
 
+def _cards(summary: Summary, name: dict[Side, str]) -> Iterator[str]:
+    """The cards with which a player wins more or less often than without, as far as that is sure, and those that are
+    never played or most often stuck in hand."""
+    for side in summary.sides:
+        mine = {card: totals for (whose, card), totals in summary.cards.items() if whose == side}
+        usual = summary.won[side] / summary.played[side]
+        apart = {
+            card: one.won / one.games
+            for card, one in mine.items()
+            if one.games and not wilson(one.won, one.games)[0] <= usual <= wilson(one.won, one.games)[1]
+        }
+        for card in sorted(apart, key=lambda card: -abs(apart[card] - usual))[:_FEW]:
+            yield f"{name[side]} with {card}: won {_share(mine[card].won, mine[card].games)}"
+        if never := [card for card, one in mine.items() if one.drawn and not one.played]:
+            yield f"{name[side]} never played: {', '.join(never[:_MOST])}{' …' if len(never) > _MOST else ''}"
+        if undrawn := [card for card, one in mine.items() if not one.drawn]:
+            yield f"{name[side]} never drew: {', '.join(undrawn[:_MOST])}{' …' if len(undrawn) > _MOST else ''}"
+        stuck = sorted((card for card, one in mine.items() if one.stuck), key=lambda card: -mine[card].stuck)[:_FEW]
+        if stuck:
+            told = ", ".join(f"{card} ({mine[card].stuck} of {mine[card].drawn})" for card in stuck)
+            yield f"{name[side]} had most often in hand at the end: {told}"
+
+
 def playtest_as_json(summary: Summary, seconds: float | None = None, claim: Claim | None = None) -> str:
     """One object. Without `seconds`, the same playtest gives the same bytes."""
     data: dict[str, Any] = {
@@ -84,6 +111,13 @@ def playtest_as_json(summary: Summary, seconds: float | None = None, claim: Clai
             | {"lost": lost, "sure": not (wilson(won, won + lost)[0] <= 0.5 <= wilson(won, won + lost)[1])}
             for (one, other), (won, drawn, lost) in summary.matchups.items()
         ],
+        "cards": [
+            {"player": side[0], "policy": side[1], "deck": side[2], "card": card}
+            | {"drawn": one.drawn, "played": one.played, "stuck": one.stuck, "games_played": one.used}
+            | _counted(one.won, one.games)
+            for (side, card), one in summary.cards.items()
+        ],
+        "ends": dict(sorted(summary.ends.items())),
         "draws": summary.draws,
         "turns": _numbers(summary.turns),
         "decisions": _numbers(summary.decisions),

@@ -70,7 +70,7 @@ def describe(code: int, kinds: Mapping[int, Kind], name: Callable[[Part, int], s
     return kind.wording.format(*(name(of, part) for of, part in zip(kind.parts, parts, strict=False)))
 
 
-# The actions of the engine itself. A game's own begin at 16.
+OWN: Final = 16  # where a game's own kinds of action begin; before them are those of the engine itself
 PASS = Kind(0, "pass")
 NO = Kind(1, "no")
 YES = Kind(2, "yes")

@@ -268,6 +268,8 @@ class TurnFlow(Value):
     first: Callable[[State, Frame], int] = lambda state, frame: frame.acting
     # Why a player cannot choose another player; None if possible: `affects(state, player, other)`.
     affects: Callable[[State, int, int], Constraint | None] = lambda state, player, other: None
+    # Why the game is over, in a few words; "" if the game does not tell: `ended(play)`.
+    ended: Callable[[Any], str] = lambda play: ""
     # Programs and ability sets that belong to no card.
     own: Callable[[Game], Sequence[Program | AbilitySet]] = lambda game: ()
 

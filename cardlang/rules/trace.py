@@ -108,9 +108,7 @@ def retell(
             () if error else changes,
             names.in_own_words(story.heading(state, names)) if begins or step else "",
             dawn,
-            tuple(map(names.in_own_words, story.standing(after if over else state, names)))
-            if begins or step or over
-            else (),
+            tuple(map(names.in_own_words, story.standing(state, names))) if begins or step else (),
             draw(state, names.players, in_own_words=names.in_own_words)
             if shows and len(match.tables.board.marks) > 1
             else None,
@@ -121,6 +119,7 @@ def retell(
             names.in_own_words(story.counts),
             tuple(story.points(after, one) for one in match.tables.players) if story.counts else (),
             tuple(len(after.forces[one]) for one in match.tables.players),
+            tuple(map(names.in_own_words, story.standing(after, names))) if over else (),
             tuple(map(names.in_own_words, story.why(after, names))) if over else (),
         )
         if error:

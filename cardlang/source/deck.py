@@ -138,7 +138,9 @@ def duplicates(decks: Iterable[Outline], place: Callable[[Span], str]) -> list[D
         first_deck = names.setdefault((deck.game, deck.id), deck)
         if first_deck is not deck:
             message = f'there is already a deck with the id "{deck.id}", in {first_deck.path}'
-            found.append(Diagnostic("C147", message, Span(deck.path, 0, 0), "give one of the two another id"))
+            of_table = "write deck: with another id in its entry of sources:"
+            help = "give one of the two another id" if deck.path.endswith(".yaml") else of_table
+            found.append(Diagnostic("C147", message, Span(deck.path, 0, 0), help))
         for card in deck.cards:
             first = cards.setdefault((deck.game, card.id), card)
             if first is not card:

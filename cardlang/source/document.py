@@ -99,7 +99,12 @@ def _control(source: SourceText, found: re.Match[str]) -> Diagnostic:
     return Diagnostic("C102", f"there is {what} (U+{ord(character):04X}) here", span, "delete it", fix=Fix(span, ""))
 
 
-def _unseen(source: SourceText) -> Iterator[Diagnostic]:
+def mended(text: str) -> str:
+    """A text without invisible characters, its letters in one with their accents."""
+    return text if text.isascii() else unicodedata.normalize("NFC", _INVISIBLE.sub("", text))
+
+
+def unseen(source: SourceText) -> Iterator[Diagnostic]:
     """The invisible characters of a text; if there are none, letters that are written apart from their accents."""
     if source.text.isascii():
         return
@@ -134,8 +139,8 @@ def _document(source: SourceText, found: list[Diagnostic]) -> tuple[SourceText, 
         return source, None, found
     from cardlang.source.yaml.compose import compose
 
-    unseen = [*_unseen(source)]
-    if has_errors(unseen):
-        return source, None, unseen
+    first = [*unseen(source)]
+    if has_errors(first):
+        return source, None, first
     document, found = compose(source)
-    return source, document, unseen + found
+    return source, document, first + found

@@ -260,8 +260,18 @@ def find_project(start: Path) -> tuple[Project | None, list[Diagnostic]]:
             found = [*found, *load_schema(shared_folder() / "schemas/project.schema.json").errors(document)]
         values = document.root.value if document and not found and isinstance(document.root, Mapping) else {}
         project = _project(folder, values, document if values else None)
-        return replace(project, symbols=None) if found else project, found
+        project = replace(project, symbols=None) if found else project
+        return project, [*found, *_named_twice(project, values.get("sources", ()))]
     return None, []
+
+
+def _named_twice(project: Project, sources: Iterable[abc.Mapping[str, Any]]) -> Iterator[Diagnostic]:
+    """A finding for each table that the settings name again."""
+    named = [(one["file"], one.get("sheet")) for one in sources]
+    for number, one in enumerate(named):
+        if one in named[:number] and project.settings:
+            place = project.settings.where("sources", number)
+            yield Diagnostic("C197", "this table is named already", place, "name each sheet once, as one deck")
 
 
 def need_project(start: Path) -> tuple[Project, list[Diagnostic]]:

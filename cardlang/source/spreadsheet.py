@@ -12,7 +12,7 @@ from pathlib import Path
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import SourceText, Span
 from cardlang.model.value import Value
-from cardlang.source.document import read_text
+from cardlang.source.document import mended, read_text, unseen
 from cardlang.source.error import SourceError
 from cardlang.source.json_cards import json_rows
 from cardlang.source.paths import shown
@@ -132,6 +132,13 @@ class TableSource(Value):
         return f'columns: {{"{column}": {said}}}' if self.place else f'--map "{column}={name}"'
 
 
+def _mended(row: Row | Diagnostic) -> Row | Diagnostic:
+    """The row as it is imported."""
+    if isinstance(row, Diagnostic):
+        return row
+    return Row(row.number, {column: Cell(mended(cell.text), cell.span) for column, cell in row.cells.items()})
+
+
 def read_table(
     table: TableSource, is_field: Callable[[str], bool]
 ) -> tuple[Table | None, SourceText, list[Diagnostic]]:
@@ -161,6 +168,10 @@ def read_table(
             rows = () if found else json_rows(source)
         else:
             rows = () if found else csv_rows(source, separator_of(source, is_field))
+    if table.place:
+        found += (replace(one, help="type it anew in the table", fix=None) for one in unseen(source))
+    else:
+        rows = map(_mended, rows)
     if has_errors(found):
         return None, source, found
     read, problems = table_of(source.path, rows, is_field)

@@ -52,6 +52,15 @@ def test_columns_are_fields_by_name(desk: Desk) -> None:
     }  # fmt: skip
 
 
+def test_what_nobody_sees_is_left_out(desk: Desk) -> None:
+    desk.write("cafe\u0301.csv", ACTIONS.replace("melee", "me\u200blee").replace("Stab", "Sta\xadbe\u0301"))
+    assert desk("import", "cafe\u0301.csv").code == 0
+    (path,) = (path for path in desk.files() if path.endswith(("caf\u00e9.yaml", "cafe.yaml")))
+    text = desk.files()[path].decode()
+    assert "melee" in text and "Stab\u00e9" in text and not {"\u200b", "\xad", "\u0301"} & {*text}
+    assert desk("import", "cafe\u0301.csv").code == 0
+
+
 def test_the_kind_follows_from_the_columns_and_lists_may_have_several(desk: Desk) -> None:
     desk.write("moles.csv", CREATURES)
     assert desk("import", "moles.csv").code == 0

@@ -123,7 +123,8 @@ def test_a_deck_that_is_smaller_than_the_cards_of_its_sheet(trial: Desk) -> None
     for more in ((), ("--ink", "full", "--json")):  # the second time with faces that were kept
         built = trial("build", "--layout", "tarot-1up-eighth", *more)
         assert built.code == 0 and built.err.count(warning) == 2  # once for the cards, once for the back
-    assert "choose a sheet for its size: letter-8up-fold, letter-9up, a4-8up-fold, a4-9up, " in built.err
+    sheets = "letter-8up-cutter, letter-8up-fold, letter-9up, a4-8up-cutter, a4-8up-fold, a4-9up, "
+    assert f"choose a sheet for its size: {sheets}" in built.err
     assert not trial("build", "--layout", "poker-1up-eighth").err
 
 

@@ -56,11 +56,12 @@ At last
 
 def test_of_many_turning_points_and_consequences_the_last_are_told() -> None:
     steps = played(*((9 + n % 2, 9 + (n + 1) % 2) for n in range(8)))
-    steps[-1] = ReplayStep(9, said="Ann ends.", changes=tuple(Line(0, f"Event {n}.") for n in range(9)), why=("Rule.",))
+    events = tuple(Line(0, f"Event {n}.") for n in range(9))
+    steps[-1] = ReplayStep(9, said="Ann ends.", changes=events, final=("Ann: 1 life",), why=("Rule.",))
     told = summary_as_text(GAME, steps)
     assert "Changes of the lead" not in told.partition("At last")[2] and told.count(" leads with ") == 3
     assert "Bob has won\n  Rule.\n" in told
-    assert "    9 Ann ends. … Event 5. Event 6. Event 7. Event 8.\n" in told
+    assert "    9 Ann ends. … Event 5. Event 6. Event 7. Event 8.\n      Ann: 1 life\n" in told
 
 
 @pytest.mark.parametrize(
@@ -83,7 +84,8 @@ def test_every_game_has_one(game: str, counts: str, why: str, outside: Desk) -> 
     assert re.search(r"^(.+ (has|have) won|Nobody has won)$", told.out, re.MULTILINE)
     assert (f"Changes of the lead ({counts})" in told.out) if counts else ("lead" not in told.out)
     assert re.search(why, told.out)
-    assert Path("games/games.jsonl").is_file()
+    final = told.out.splitlines()[-1]
+    assert final.startswith("      ") and final not in outside("replay", "games/games.jsonl").out
 
 
 def test_it_goes_without_steps_and_boards_and_tells_what_is_not_legal_any_more(outside: Desk) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
 from .conftest import CREATURES, DECK, Desk
 
 LINE = DECK.splitlines()[6]
@@ -62,3 +65,23 @@ def test_changes_and_replays_say_which_card(desk: Desk) -> None:
     told = "".join(desk("replay", "games/games.jsonl", "--game", str(n)).out for n in (1, 2, 3))
     for called in ("Run (run)", "Run (long-run)", "Guard (guard) 1", "Guard (chief)"):
         assert called in told
+
+
+def test_a_text_that_names_a_card_means_each_of_that_name(outside: Desk) -> None:
+    outside("new", "mine", "--game", "duel")
+    os.chdir("mine")
+    line = "  - {{id: {id}, name: Bolt, cost: 1, text: Deal {n} damage to a creature.}}\n"
+    study = "  - {name: Study, cost: 1, text: Put 1 spell card named Bolt from your discard pile into your hand.}\n"
+    deck = Path("cards/mine/ember-spells.yaml")
+    deck.write_text(deck.read_text() + line.format(id="bolt", n=1) + line.format(id="big-bolt", n=4) + study)
+    Path("cards/mine/scenarios/named.yaml").write_text(
+        "- scenario: Study\n"
+        "  players: {1: {hand: [study], energy: 3, discard pile: [bolt, spark, big-bolt]}}\n"
+        "  when: [{play: study, choose: [big-bolt]}]\n"
+        "  then: {1: {hand: [big-bolt], discard pile: [bolt, spark, study]}}\n"
+    )
+    assert outside("lint", "--format", "json").data == []
+    told = outside("test", "-k", "Study")
+    assert told.code == 0, told.err + told.out
+    assert "Bolt  any of 2 cards: bolt, big-bolt\n" in outside("explain", "study").out
+    assert "any of" not in outside("explain", "torch").out

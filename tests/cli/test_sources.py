@@ -58,6 +58,20 @@ def test_lint_reads_them_as_they_are(folk: Desk) -> None:
     assert "Ranged 6↵Flyin" in folk("lint", MOLES).out
 
 
+def test_what_nobody_sees_in_a_cell_is_told(folk: Desk) -> None:
+    folk.write(FOLK, ACTIONS.replace("melee", "me\u200blee"))
+    folk.write(MOLES, moles(("Mole", "Mo\xadle"), ("Finch", "Finche\u0301")))
+    found = folk("lint", "--format", "json").data
+    assert [(row["code"], row["path"], row["line"], row["column"], row["fix"]) for row in found] == [
+        ("C102", FOLK, 2, 37, None),
+        ("C102", f"{MOLES}!Moles", 3, 1, None),
+    ]
+    assert {row["help"] for row in found} == {"type it anew in the table"}
+    folk.write(FOLK, ACTIONS)
+    folk.write(MOLES, moles(("Finch", "Finche\u0301")))
+    assert ("C536", 4) in [(row["code"], row["line"]) for row in folk("lint", "--format", "json").data]
+
+
 def test_what_is_kept_sees_a_changed_table_and_a_changed_mapping(folk: Desk) -> None:
     before = folk("lint").out
     folk.write(MOLES, moles(("Block 5", "Blok 5")))
@@ -98,6 +112,12 @@ SCENARIO = """\
 """
 
 
+def test_a_second_deck_of_one_id_is_told_where_to_get_another(folk: Desk) -> None:
+    folk.write("cardlang.yaml", SETTINGS.replace("folk.csv,", "folk.csv, deck: moles,"))
+    told = folk("lint").out
+    assert f"{MOLES}!Moles:1:1: C147" in told and "write deck: with another id in its entry of sources:" in told
+
+
 @pytest.mark.parametrize(
     ("settings", "code", "said"),
     [
@@ -113,6 +133,11 @@ SCENARIO = """\
         ("file: cards/skirmish/folk.csv, columns: {Level: levle}", "C197", 'did you mean "level"?'),
         ("file: cards/skirmish/folk.csv, kind: land", "C197", "the kinds are action, creature"),
         ("file: cards/skirmish/moles.xlsx, encoding: cp1252", "C197", "is a workbook, which says its own"),
+        (
+            "file: cards/skirmish/folk.csv}\n  - {file: cards/skirmish/folk.csv, faction: folk",
+            "C197",
+            "is named already",
+        ),
         ("file: ../folk.csv", "C135", "must be a .csv, .tsv, .xlsx or .json file in cards/<game>/"),
         ("file: cards/../../folk.csv", "C135", "must be a .csv"),
         ("file: cards/skirmish/link.csv", "C197", "a link that leads out"),
@@ -125,7 +150,7 @@ def test_what_keeps_one_from_being_read_is_told_in_the_settings(
     (tmp_path / "secret.csv").write_text(ACTIONS)
     (folk.folder / "cards/skirmish/link.csv").symlink_to(tmp_path / "secret.csv")
     told = folk("lint")
-    assert told.code == 1 and "cardlang.yaml:2:" in told.out and f" {code} " in told.out and said in told.out
+    assert told.code == 1 and "cardlang.yaml:" in told.out and f" {code} " in told.out and said in told.out
     built = folk("build")
     assert (built.code == 1 and built.err == "") or "Traceback" not in built.err
 
@@ -137,6 +162,15 @@ def test_a_file_of_another_encoding_is_told_and_read_if_it_is_named(folk: Desk) 
     assert 'encoding: cp1252 (then it is "É")' in told.out
     folk.write("cardlang.yaml", SETTINGS.replace("folk.csv,", "folk.csv, encoding: cp1252,"))
     assert folk("lint").code == 0 and "Épée" in folk("explain", "epee").out
+
+
+def test_a_text_that_no_card_has_room_for_is_not_read(folk: Desk) -> None:
+    folk.write(FOLK, ACTIONS.replace("melee", "melee " * 100_000))
+    assert (
+        f"{FOLK}:2:28: C110 row 2, Text: this text has 600030 characters; the limit is 4000" in folk("lint", FOLK).out
+    )
+    folk.write(FOLK, ACTIONS.replace("Poison", '"' + "a," * 100_000 + '"'))
+    assert "C110 row 2, Subtype: this text has 200000 characters; the limit is 16000" in folk("lint", FOLK).out
 
 
 JSON = """\

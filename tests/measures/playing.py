@@ -118,6 +118,13 @@ def copies(state: State) -> Counter[int]:
     return +Counter({card: n for card, n in there.items() if card >= 0})
 
 
+def uniform(play: Play, chance: random.Random) -> int:
+    """Any option, all with equal probability."""
+    assert play.decision
+    options = play.decision.options
+    return options[int(chance.random() * len(options))]
+
+
 def random_game(match: Match, seed: int) -> Iterator[tuple[Play, int]]:
     """The moments of a random game, each with the action taken there."""
     play, chance = match.start(seed), random.Random(seed)

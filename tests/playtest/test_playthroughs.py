@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from cardlang.pipeline.play.matches import arrange
-from cardlang.playtest.run import uniform
 from cardlang.report.pages import replay_as_text
 from cardlang.rules.board import Board
 from cardlang.rules.start import Match
 from cardlang.rules.trace import retell
+from measures.playing import uniform
 
 SMALL = Board(8, "11.....211.^#..2...##^..1..^...21......2")  # so that creatures meet early
 

@@ -12,8 +12,8 @@ import pytest
 
 from cardlang.pipeline.play.matches import arrange
 from cardlang.pipeline.play.scenarios import test as play_scenarios
-from cardlang.playtest.run import uniform
 from cardlang.rules.telling import LogEntry
+from measures.playing import uniform
 from measures.recorded import Audited, audited
 
 ROOT = Path(__file__).parents[2]

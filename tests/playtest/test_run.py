@@ -23,8 +23,9 @@ from cardlang.pipeline.load.processes import no_garbage_collection
 from cardlang.pipeline.load.reading import SourceError
 from cardlang.pipeline.play.matches import Pairing
 from cardlang.playtest import run
+from cardlang.playtest.players import POLICIES, sight
 from cardlang.playtest.record import FILE, as_line, read_game, recording, replay
-from cardlang.playtest.run import Playtest, Run, play_all, uniform
+from cardlang.playtest.run import Playtest, Run, play_all
 from cardlang.report.playtests import playtest_as_json, playtest_as_text
 from cardlang.rules.play import Play
 
@@ -96,8 +97,8 @@ def test_the_random_policy_is_uniform(pairings: list[Pairing]) -> None:
     """All options of a decision are picked equally often, within five standard deviations."""
     play, chance = pairings[0].match.start(1), Random(1)
     assert play.decision
-    options = play.decision.options
-    picked = Counter(uniform(play, chance) for _ in range(700 * len(options)))
+    seen, options = sight(play, play.decision, chance, None), play.decision.options
+    picked = Counter(POLICIES["random"].policy(seen) for _ in range(700 * len(options)))
     assert set(picked) == set(options) and all(abs(count - 700) < 132 for count in picked.values())
 
 

@@ -20,7 +20,7 @@ from cardlang.pipeline.load.tables import read_cards
 from cardlang.source.deck import field_at, id_of, name_of, slug
 from cardlang.source.deck_text import deck_text
 from cardlang.source.disk import listed
-from cardlang.source.document import parse_document
+from cardlang.source.document import mended, parse_document
 from cardlang.source.error import SourceError
 from cardlang.source.json_file import read_json
 from cardlang.source.paths import shown
@@ -96,8 +96,12 @@ def import_table(file: Path, options: ImportOptions) -> ImportResult:
     files: list[tuple[Path, bytes, Path | None]] = []
     if exists:
         text, document, wrong = project.open(path)
-        if document is None or wrong or document.data.get("kind") != read.kind or options.faction:
-            why = "it has errors" if document is None or wrong else "it has cards of another kind, or another faction"
+        if document is None or has_errors(wrong) or document.data.get("kind") != read.kind or options.faction:
+            why = (
+                "it has errors"
+                if document is None or has_errors(wrong)
+                else "it has cards of another kind, or another faction"
+            )
             raise SourceError(f"{shown(path)} is there already, and {why}: correct it there")
         merge = Merge(document, read.headings(), game.kinds[read.kind].names, partial(_same, game, texts))
         merge.run(record["cards"], made)
@@ -109,7 +113,7 @@ def import_table(file: Path, options: ImportOptions) -> ImportResult:
         head |= {"faction": options.faction} if options.faction else {}
         copy = copied_schema(project.root, *(f"{id}/{read.kind}" for id in game.line), "deck")
         comments = [schema_line(path.relative_to(project.root).as_posix(), copy)] if copy else []
-        comments += [f"# Imported from {file.name}."] if file.name.isprintable() else []
+        comments += [f"# Imported from {mended(file.name)}."] if file.name.isprintable() else []
         data = deck_text(comments, head, base, game.kinds[read.kind].names).encode()
         files.append((path, data, project.root))
     told = {"sheet": sheet, "encoding": encoding}

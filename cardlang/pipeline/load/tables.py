@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from cardlang.model.card import MAX_TEXT
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.slips import closest
 from cardlang.model.span import SourceText
@@ -27,6 +28,7 @@ from cardlang.source.yaml.nodes import Mapping as Group
 from cardlang.source.yaml.nodes import Sequence as Items
 
 _ERROR = re.compile(r"#(REF!|N/A|VALUE!|DIV/0!|NAME\?|NULL!|NUM!|ERROR!|SPILL!|CALC!|FIELD!|BUSY!)|Err:[0-9]{3}")
+_LONG_LIST = 4  # long texts in one cell
 
 Opened = tuple[SourceText, Document | None, list[Diagnostic]]
 
@@ -139,9 +141,8 @@ def _kind(game: LoadedGame, schemas: Mapping[str, Schema], read: Table, table: T
         fitting[kind] = len(here & known.keys())
     best = [kind for kind, score in fitting.items() if score == max(fitting.values())]
     if len(best) > 1:
-        raise SourceError(
-            f"are these {' or '.join(best)} cards? The columns fit both: choose with {table.option('kind')}"
-        )
+        kinds, option = f"{', '.join(best[:-1])} or {best[-1]}", table.option("kind")
+        raise SourceError(f"are these {kinds} cards? The columns fit each of them: choose with {option}")
     return best[0], schemas[best[0]]
 
 
@@ -270,12 +271,16 @@ class Columns:
                     break
 
     def _errors(self) -> Iterator[Diagnostic]:
-        """A finding for each value that is an error of the spreadsheet."""
+        """A finding for each value that is an error of the spreadsheet, or too long for any card."""
         for row in self.table.rows:
             for column in self.columns.keys() & row.cells.keys():
-                cell = row.cells[column]
+                cell, most = row.cells[column], MAX_TEXT * (_LONG_LIST if self.columns[column].is_list else 1)
+                where = f"row {row.number}, {self.table.heading.cells[column].text}"
+                if len(cell.text) > most:
+                    message = f"{where}: this text has {len(cell.text)} characters; the limit is {most}"
+                    help = "make it shorter, or look for a quotation that is not closed"
+                    yield Diagnostic("C110", message, cell.span, help)
                 if _ERROR.fullmatch(cell.text):
-                    where = f"row {row.number}, {self.table.heading.cells[column].text}"
                     message = f"{where}: the spreadsheet shows the error {cell.text} instead of a value"
                     help = "correct the formula in the spreadsheet"
                     yield Diagnostic("C188", message, cell.span, help)

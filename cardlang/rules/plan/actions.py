@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import Activated
 from cardlang.language.nodes.selector import Selector
-from cardlang.model.value import Value
 from cardlang.rules.actions import BITS, KIND, Kind, Part, split
 from cardlang.rules.board import ENTRY
 from cardlang.rules.builder import Builder
@@ -29,7 +28,7 @@ PLAYS: Final = "plays"
 Thing = tuple[int, int]  # the two parts of an action; 0 for one that it does not have
 
 
-class Procedure(Value):
+class Procedure(NamedTuple):
     """Something with steps of its own that a mechanic brings, such as an attack. Its actions have the further `parts`,
     told by `sentence`. `find` gives those that could be meant, `why` the constraint that one of them does not meet, and
     `begin` starts it; all are called with the frame of who does it."""

@@ -386,6 +386,11 @@ class Flow:
                     found.append(rule)
         return frozenset(found)
 
+    def ended(self, state: State) -> str:
+        """The rules by which the game is over, or that it was the last turn."""
+        rules = ", ".join(sorted(self.holding(state)))
+        return f"rule {rules}" if rules else f"the end of turn {state.turns}"
+
     def _finish(self, play: Play, winners: Sequence[int] = ()) -> None:
         state, most, worth = play.state, self.plan.ends.most, self.plan.ends.worth
         for one in self.alive(state) if worth and state.phase in self.phases else ():

@@ -73,6 +73,7 @@ def game_of(
             turn=lambda play: flow(play.game).turn(play),
             begin=lambda play, code: flow(play.game).begin(play, code),
             refusal=practice.refusal,
+            ended=lambda play: flow(play.game).ended(play.state),
             own=lambda game: flow(game).own,
         ),
         opening=opening,

@@ -72,6 +72,9 @@ def aligned(source: str, start: int, end: int, words: str) -> tuple[int, ...]:
     >>> aligned('"Block 5;  nimble"', 9, 18, "Nimble")
     (11, 12, 13, 14, 15, 16, 17)
     """
+    plain = start + (source[start : start + 1] == '"' != words[:1])
+    if words and source.startswith(words, plain, end):
+        return tuple(range(plain, plain + len(words) + 1))
     places: list[int] = []
     at = start
     for one in words:

@@ -1,0 +1,209 @@
+"""Automated players, each of which should beat the one before. None gets the game: what they look ahead in are worlds
+(`worlds.py`). They count tries and decisions, never time, so that the same seed gives the same game."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from math import log, sqrt
+from random import Random
+from typing import Final, NamedTuple
+
+from cardlang.playtest.worlds import imagined
+from cardlang.rules.actions import PASS
+from cardlang.rules.cards import Endless
+from cardlang.rules.decision import Decision
+from cardlang.rules.play import Play
+from cardlang.rules.state import State
+
+SETTLED: Final = 30  # decisions within an effect that a player looks ahead at most
+GREEDY_TRIES: Final = 2  # worlds in which an action is tried
+BEST: Final = 5  # actions that `rollouts` looks at closely
+ROLLOUTS: Final = 6  # games that it begins with each of them
+LENGTH: Final = 40  # decisions after which it judges, if a round is not over before
+SAMPLE: Final = 3  # actions of which the best is taken in such a game
+MCTS_TRIES: Final = 60  # games that `mcts` begins in all
+_CURIOSITY: Final = 0.7  # how much it tries what it has tried seldom
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a player has for a decision: its options, its chance, a judgement of positions, and imagined worlds."""
+
+    decision: Decision
+    chance: Random
+    worth: Callable[[State, int], float]
+    imagine: Callable[[], Play]
+
+
+def sight(play: Play, decision: Decision, chance: Random, worth: Callable[[State, int], float] | None) -> Sight:
+    """What the player has who must decide now; `worth` can be None for those who do not judge."""
+    return Sight(decision, chance, worth or _equal, lambda: imagined(play, decision, chance))
+
+
+def _equal(state: State, player: int) -> float:
+    return 0.5
+
+
+Policy = Callable[[Sight], int]  # picks one of the options
+
+
+def uniform(sight: Sight) -> int:
+    """Any option, all with equal probability."""
+    return _any(sight.decision, sight.chance)
+
+
+def greedy(sight: Sight) -> int:
+    """The option after which the position is worth most, once its effects are over and others have passed."""
+    values = _judged(sight)
+    return max(values, key=values.__getitem__)
+
+
+def _judged(sight: Sight) -> dict[int, float]:
+    """The value of each option one step ahead; options that are worth the same come in any order."""
+    options, me = list(sight.decision.options), sight.decision.player
+    sight.chance.shuffle(options)
+    if len(options) == 1:
+        return {options[0]: 0.0}
+    values = dict.fromkeys(options, 0.0)
+    for _ in range(GREEDY_TRIES):
+        world = sight.imagine()
+        for code in options:
+            trial = world.clone()
+            _try(trial, code)
+            _settle(trial, sight.chance)
+            values[code] += sight.worth(trial.state, me)
+    return values
+
+
+def rollouts(sight: Sight) -> int:
+    """The option after which games go best, of those that look best one step ahead: games of sensible actions, broken
+    off after a round and judged."""
+    values = _judged(sight)
+    best = sorted(values, key=values.__getitem__, reverse=True)[:BEST]
+    if len(best) == 1:
+        return best[0]
+    totals = {code: values[code] / GREEDY_TRIES for code in best}
+    for _ in range(ROLLOUTS):
+        world = sight.imagine()
+        for code in best:
+            trial = world.clone()
+            _try(trial, code)
+            _roll_out(trial, sight)
+            totals[code] += sight.worth(trial.state, sight.decision.player)
+    return max(totals, key=totals.__getitem__)
+
+
+def _roll_out(play: Play, sight: Sight) -> None:
+    """Play on until a round is over: of a few random options, the one that is best one step ahead for who decides."""
+    until = play.state.turns + len(play.state.tables.players)
+    for _ in range(LENGTH):
+        decision = play.decision
+        if decision is None or (play.state.turns >= until and not play.state.frames):
+            return
+        some = decision.options if len(decision.options) <= SAMPLE else sight.chance.sample(decision.options, SAMPLE)
+        if len(some) == 1:
+            _try(play, some[0])
+            continue
+        values = dict[int, float]()
+        for code in some:
+            trial = play.clone()
+            _try(trial, code)
+            _settle(trial, sight.chance)
+            values[code] = sight.worth(trial.state, decision.player)
+        _try(play, max(values, key=values.__getitem__))
+    _settle(play, sight.chance)
+
+
+class Node:
+    """A point of the tree: what has been decided since the root. `offered` is how often an option could be chosen."""
+
+    __slots__ = ("children", "offered", "total", "tried")
+
+    def __init__(self) -> None:
+        self.children: dict[int, Node] = {}
+        self.offered: dict[int, int] = defaultdict(int)
+        self.tried = 0
+        self.total = 0.0  # of the values for the player who decided to come here
+
+
+def mcts(sight: Sight) -> int:
+    """The option tried most by a tree search in which each try has a world of its own (P. Cowling, E. Powley and D.
+    Whitehouse, "Information Set Monte Carlo Tree Search", 2012: single observer)."""
+    if len(sight.decision.options) == 1:
+        return sight.decision.options[0]
+    first = _judged(sight)
+    root = Node()
+    for code, value in first.items():
+        child = root.children[code] = Node()
+        child.tried, child.total = 1, value / GREEDY_TRIES
+        root.offered[code] = 1
+    for _ in range(MCTS_TRIES):
+        _grow(root, sight.imagine(), sight)
+    return max(root.children, key=lambda code: root.children[code].tried)
+
+
+def _grow(root: Node, play: Play, sight: Sight) -> None:
+    """One try: down the tree, a new node, a broken-off game, and its value for all on the way."""
+    node, path = root, list[tuple[Node, int]]()
+    while play.decision:
+        decision = play.decision
+        new = [code for code in decision.options if code not in node.children]
+        for code in decision.options:
+            node.offered[code] += 1
+        code = new[int(sight.chance.random() * len(new))] if new else _most_promising(node, decision)
+        node = node.children.setdefault(code, Node())
+        path.append((node, decision.player))
+        _try(play, code)
+        if new:
+            break
+    _roll_out(play, sight)
+    values = {player: sight.worth(play.state, player) for player in {player for _, player in path}}
+    for node, player in path:
+        node.tried += 1
+        node.total += values[player]
+
+
+def _most_promising(node: Node, decision: Decision) -> int:
+    def hope(code: int) -> float:
+        child = node.children[code]
+        return child.total / child.tried + _CURIOSITY * sqrt(log(node.offered[code] + 1) / child.tried)
+
+    return max(decision.options, key=hope)
+
+
+def _try(play: Play, code: int) -> None:
+    """Carry out an action; after one that never ends, the game stands still."""
+    try:
+        play.resume(code)
+    except Endless:
+        play.decision = None
+
+
+def _settle(play: Play, chance: Random) -> None:
+    """Let the effects end that are being carried out: whoever can pass does, and other choices are made at random."""
+    for _ in range(SETTLED):
+        if play.decision is None or not play.state.frames:
+            return
+        _try(play, PASS() if play.decision.response else _any(play.decision, chance))
+
+
+def _any(decision: Decision, chance: Random) -> int:
+    options = decision.options
+    return options[int(chance.random() * len(options))]
+
+
+class Player(NamedTuple):
+    """A policy, and whether it judges positions."""
+
+    policy: Policy
+    judges: bool = True
+
+
+POLICIES: Final[Mapping[str, Player]] = {
+    "random": Player(uniform, judges=False),
+    "greedy": Player(greedy),
+    "rollouts": Player(rollouts),
+    "mcts": Player(mcts),
+}
