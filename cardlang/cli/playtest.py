@@ -120,7 +120,7 @@ MOST_JOBS = 61 if sys.platform == "win32" else 256  # Windows cannot wait for mo
     default="random",
     show_default=True,
     metavar="NAME[,NAME]",
-    help="One policy for all players, or one for each: random, greedy, rollouts or mcts, each stronger and slower.",
+    help="One policy for all players, or one for each: random, greedy or rollouts, each slower.",
 )
 @click.option("--battlefield", metavar="ID", help="Where to play.  [default: the first with room for all players]")
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), default=1, show_default=True, help="How many processes.")

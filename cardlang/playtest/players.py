@@ -3,10 +3,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from math import log, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
@@ -23,8 +21,6 @@ BEST: Final = 5  # actions that `rollouts` looks at closely
 ROLLOUTS: Final = 6  # games that it begins with each of them
 LENGTH: Final = 40  # decisions after which it judges, if a round is not over before
 SAMPLE: Final = 3  # actions of which the best is taken in such a game
-MCTS_TRIES: Final = 60  # games that `mcts` begins in all
-_CURIOSITY: Final = 0.7  # how much it tries what it has tried seldom
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,63 +112,6 @@ def _roll_out(play: Play, sight: Sight) -> None:
     _settle(play, sight.chance)
 
 
-class Node:
-    """A point of the tree: what has been decided since the root. `offered` is how often an option could be chosen."""
-
-    __slots__ = ("children", "offered", "total", "tried")
-
-    def __init__(self) -> None:
-        self.children: dict[int, Node] = {}
-        self.offered: dict[int, int] = defaultdict(int)
-        self.tried = 0
-        self.total = 0.0  # of the values for the player who decided to come here
-
-
-def mcts(sight: Sight) -> int:
-    """The option tried most by a tree search in which each try has a world of its own (P. Cowling, E. Powley and D.
-    Whitehouse, "Information Set Monte Carlo Tree Search", 2012: single observer)."""
-    if len(sight.decision.options) == 1:
-        return sight.decision.options[0]
-    first = _judged(sight)
-    root = Node()
-    for code, value in first.items():
-        child = root.children[code] = Node()
-        child.tried, child.total = 1, value / GREEDY_TRIES
-        root.offered[code] = 1
-    for _ in range(MCTS_TRIES):
-        _grow(root, sight.imagine(), sight)
-    return max(root.children, key=lambda code: root.children[code].tried)
-
-
-def _grow(root: Node, play: Play, sight: Sight) -> None:
-    """One try: down the tree, a new node, a broken-off game, and its value for all on the way."""
-    node, path = root, list[tuple[Node, int]]()
-    while play.decision:
-        decision = play.decision
-        new = [code for code in decision.options if code not in node.children]
-        for code in decision.options:
-            node.offered[code] += 1
-        code = new[int(sight.chance.random() * len(new))] if new else _most_promising(node, decision)
-        node = node.children.setdefault(code, Node())
-        path.append((node, decision.player))
-        _try(play, code)
-        if new:
-            break
-    _roll_out(play, sight)
-    values = {player: sight.worth(play.state, player) for player in {player for _, player in path}}
-    for node, player in path:
-        node.tried += 1
-        node.total += values[player]
-
-
-def _most_promising(node: Node, decision: Decision) -> int:
-    def hope(code: int) -> float:
-        child = node.children[code]
-        return child.total / child.tried + _CURIOSITY * sqrt(log(node.offered[code] + 1) / child.tried)
-
-    return max(decision.options, key=hope)
-
-
 def _try(play: Play, code: int) -> None:
     """Carry out an action; after one that never ends, the game stands still."""
     try:
@@ -205,5 +144,4 @@ POLICIES: Final[Mapping[str, Player]] = {
     "random": Player(uniform, judges=False),
     "greedy": Player(greedy),
     "rollouts": Player(rollouts),
-    "mcts": Player(mcts),
 }

@@ -203,7 +203,7 @@ def test_kits_of_all_decks_lie_apart(shelf: Desk) -> None:
 
 
 def test_each_game_is_playtested_with_its_own_decks(shelf: Desk) -> None:
-    told = shelf("playtest", "--games", "7", "--json")
+    told = shelf("playtest", "--games", "14", "--json")
     assert told.code == 0, told.err
     players = {one["player"] for one in told.data["players"]}
     assert not told.data["errors"] and players == {"Air", "Earth", "Fire", "Water", "Drow", "Hero"}

@@ -86,7 +86,6 @@ def test_a_player_decides_the_same_in_all_of_them(
     contract: Contract, worth: Worth, policy: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(players, "ROLLOUTS", 1)
-    monkeypatch.setattr(players, "MCTS_TRIES", 4)
     compared = 0
     for n, (play, _) in enumerate(random_game(contract.match, 13)):
         if n % 60 == 2 and play.decision and compared < 12:

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from cardlang.playtest import players
 from cardlang.playtest.players import POLICIES, sight
 from cardlang.playtest.worth import Worth, advantage, regression
 from cardlang.rules.start import Match
@@ -55,10 +54,7 @@ def test_where_no_random_game_ends_all_positions_are_equal(monkeypatch: pytest.M
     assert POLICIES["greedy"].policy(sight(play, play.decision, Random(1), worth)) in play.decision.options
 
 
-def test_players_are_the_same_with_the_same_chance(
-    embers: tuple[Match, Worth], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(players, "MCTS_TRIES", 5)
+def test_players_are_the_same_with_the_same_chance(embers: tuple[Match, Worth]) -> None:
     match, worth = embers
     for policy in POLICIES:
         games = [play_out(match, worth, (policy, "random"), 3) for _ in range(2)]
