@@ -38,7 +38,7 @@ def promise(text: CardText) -> Iterator[Diagnostic]:
         name: Healing Word
         text: Heal 10 damage from an adjacent allied creature.
     """
-    if not text.text_fields or any(parsed.text is None for parsed in text.parsed):
+    if not text.text_fields or any(parsed.effect is None for parsed in text.parsed):
         return
     promises = [
         (atom, word)
