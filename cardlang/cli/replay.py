@@ -63,9 +63,16 @@ def command(ctx: click.Context, file: Path, game: int | None, step: int | None, 
     if summary:
         steps = [*replay(arranged.pairings[0], played)]
         click.echo(summary_as_text(played, steps), nl=False)
-        ctx.exit(1 if steps and steps[-1].error else 0)
+        ctx.exit(_end(bool(steps and steps[-1].error)))
     failed = False
     for shown_step in replay(arranged.pairings[0], played, boards=boards == "step", step=step):
         failed = failed or bool(shown_step.error)
         click.echo(replay_as_text(shown_step, colour=colour()), nl=False)
-    ctx.exit(1 if failed else 0)
+    ctx.exit(_end(failed))
+
+
+def _end(failed: bool) -> int:
+    """The exit code, after a note on why a game that was played cannot be played again."""
+    if failed:
+        click.echo("Note: the rules, the decks or cardlang have changed since this game was played", err=True)
+    return int(failed)

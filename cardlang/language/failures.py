@@ -3,6 +3,7 @@ that other games use. Candidates are tried in the sentence."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -31,6 +32,7 @@ _BESIDE = 3  # words near the place where reading stops
 _CUT = 0.8  # the distance from "meleeattack" to "melee attack"
 _NAME = 6  # words of a name before what a sentence says, and the mark after it, at most
 _AFTER_NAME = (":", "-", "–", "—")
+_SYMBOL = re.compile(r"[{\[]([\w-]+)[}\]]")  # as prose has it
 _LEFT = 3  # words of the rest, at least
 
 
@@ -39,6 +41,9 @@ def explain(sentence: str, failure: ParseFailure, reader: Reader, search: Reader
     games, or the nearest sentences that can be read, for which `search` reads."""
     if field := _field(sentence, reader.vocabulary.fields):
         return [field]
+    if mark := _SYMBOL.match(sentence, place(sentence, failure)):
+        help = f'symbols in brackets are for prose, which nobody parses: write "{mark[1]}" in a rules text'
+        return [Diagnostic("C204", f'"{mark[0]}" does not fit here', Span("", *mark.span()), help)]
     found = _explain(sentence, failure, reader)
     edits = sorted(Edit(one.fix.span.start, one.fix.span.end, one.fix.text, 0) for one in found if one.fix)
     strange = {atom.key for one in found if one.code == "C203" for atom in split(sentence[slice(*one.span[1:])])}

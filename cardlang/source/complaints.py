@@ -13,7 +13,7 @@ from cardlang.model.slips import closest, did_you_mean, surely_meant
 from cardlang.model.span import Span
 from cardlang.source.bounded import first_duplicate, searcher
 from cardlang.source.yaml.nodes import REFUSED, Document, Mapping, Node, Scalar, Sequence
-from cardlang.source.yaml.traps import lost_comment, trap
+from cardlang.source.yaml.traps import cut_off, lost_comment, trap
 
 Error = Any  # a jsonschema.ValidationError; its own annotations are incomplete
 
@@ -77,8 +77,10 @@ def _names_a_field(error: Error) -> bool:
 def _unknown_keys(error: Error, document: Document, node: Mapping) -> Iterator[Diagnostic]:
     known = error.schema.get("properties", {})
     free = [key for key in known if key not in node.entries]
-    instead = _instead(error, node)
+    instead, cut, told = _instead(error, node), cut_off(node), set[str]()
     for name in _unknown(error, node):
+        if (begun := cut.get(name, "")) in told:
+            continue
         key = node.entries[name][0]
         meant = _meant(name, _wanted(error, node)) or _meant(name, free)
         fix = Fix(document.span(key), meant, surely_meant(name, meant, free)) if meant else None
@@ -86,6 +88,9 @@ def _unknown_keys(error: Error, document: Document, node: Mapping) -> Iterator[D
         help = did_you_mean(meant) or fields
         if instead:
             help = f"{did_you_mean(instead)} It is missing"
+        if begun:
+            told.add(begun)
+            help, fix = f'a text with a comma needs quotes inside {{ }}: write {begun}: "…"', None
         message = f'"{_short(name)}" is not a field of {_thing(error)}'
         yield Diagnostic("C131", message, document.span(key), help, fix=fix)
 

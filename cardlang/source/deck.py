@@ -19,7 +19,7 @@ from cardlang.source.schema import Schema
 from cardlang.source.yaml.nodes import REFUSED, Document, Node, Scalar, Sequence
 from cardlang.source.yaml.nodes import Mapping as Group
 from cardlang.source.yaml.offsets import rules_text
-from cardlang.source.yaml.traps import lost_comment
+from cardlang.source.yaml.traps import cut_off, lost_comment
 
 
 class DeckFile(Value):
@@ -134,6 +134,7 @@ def duplicates(decks: Iterable[Outline], place: Callable[[Span], str]) -> list[D
     cards: dict[tuple[str, str], CardMark] = {}
     names: dict[tuple[str, str], Outline] = {}
     decks = sorted(decks, key=lambda deck: deck.path)
+    taken = {one.id for deck in decks for one in deck.cards}
     for deck in decks:
         first_deck = names.setdefault((deck.game, deck.id), deck)
         if first_deck is not deck:
@@ -145,8 +146,8 @@ def duplicates(decks: Iterable[Outline], place: Callable[[Span], str]) -> list[D
             first = cards.setdefault((deck.game, card.id), card)
             if first is not card:
                 message = f'there is already a card with the id "{card.id}", at {place(first.span)}'
-                taken = {one.id for other in decks for one in other.cards}
                 own = next(own for n in count(2) if (own := f"{card.id}-{n}") not in taken)
+                taken.add(own)
                 help = f"give one of the two another name, or an id of its own, such as id: {own}"
                 found.append(Diagnostic("C144", message, card.span, help, card=card.id))
     return found
@@ -207,7 +208,7 @@ class _Reader:
     def _texts(self, node: Group) -> Iterator[Text]:
         for path, box in self.texts.items():
             for place, holder, item in scalars(node, path.split(".")):
-                if item.style == REFUSED:
+                if item.style == REFUSED or (isinstance(holder, Group) and place[-1] in cut_off(holder).values()):
                     continue
                 indent = self.document.column(holder)
                 if caught := lost_comment(self.document.path, self.document.source.text, item, indent):

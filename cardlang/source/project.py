@@ -387,6 +387,7 @@ def _project(root: Path, values: dict[str, Any], settings: Document | None) -> P
         except OSError as error:
             raise SourceError.of(root / name, "read", error) from error
     known = {key: values[key] for key in ("paper", "out") if key in values}
+    known |= {"paper": known["paper"].lower()} if "paper" in known else {}
     lint = LintSettings.of(values.get("lint", {}))
     sources = enumerate(values.get("sources", ()) if settings else ())
     tables = [_table(root, one, settings.where("sources", n)) for n, one in sources if settings]

@@ -95,6 +95,14 @@ def test_the_projects_settings(desk: Desk) -> None:
     assert [file["paper"] for file in made(desk, "--only", "cards", "--paper", "letter")] == ["letter"]
 
 
+def test_capitals_of_papers_and_layouts_do_not_matter(desk: Desk) -> None:
+    desk.write("cardlang.yaml", "paper: A4\n")
+    desk.write("print/Own.yaml", "name: Own\nextends: letter-9up\n")
+    names = [(), ("--paper", "A3"), ("--layout", "A4-9UP"), ("--layout", "A3-9up"), ("--layout", "own")]
+    paths = [made(desk, "drow", "--only", "cards", *one)[0]["path"] for one in names]
+    assert paths == [f"out/skirmish/drow-{one}.pdf" for one in ("a4", "a3", "a4-9up", "a3-9up", "Own")]
+
+
 def test_one_can_choose_what_is_printed(desk: Desk) -> None:
     assert {file["deck"] for file in made(desk, "guards")} == {"guards"}
     assert [file["kind"] for file in made(desk, "--only", "backs")] == ["backs", "backs"]

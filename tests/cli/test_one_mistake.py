@@ -80,6 +80,14 @@ def test_a_deck_with_a_bad_field_leaves_its_cards_explained(desk: Desk) -> None:
     assert told.code == 1 and "moves 6 squares" in told.out and "factoin" in told.err
 
 
+def test_a_comma_in_a_text_in_braces_is_told_as_such(desk: Desk) -> None:
+    cut = "name: Cut, level: 1, action: Minor, text: If you have 3 or more cards, draw 2, or 3 cards."
+    desk.write("cards/skirmish/drow.yaml", DECK + f"  - {{{cut}}}\n")
+    (told,) = desk("lint", "--format", "json").data
+    assert (told["code"], told["message"]) == ("C131", '"draw 2" is not a field of a card')
+    assert told["help"] == 'a text with a comma needs quotes inside { }: write text: "…"'
+
+
 def test_a_text_with_errors_does_not_hide_the_other(desk: Desk) -> None:
     charm = "name: Charm, level: 1, action: Minor, text: Get thsi, attached: This creature gets +2 speed."
     desk.write("cards/skirmish/drow.yaml", DECK + f"  - {{{charm}}}\n")

@@ -56,6 +56,22 @@ def test_a_plain_face_shows_it_above_the_rules_each_side_its_own(ford: Desk) -> 
     assert "It ends. Or not heart." in " ".join(back.split()) and "Ford" not in back.replace("Market", "")
 
 
+@pytest.mark.parametrize("mark", ["{gold}", "[gold]"])
+def test_a_rules_text_has_no_symbols(ford: Desk, mark: str) -> None:
+    ford.write("cards/ford/events.yaml", EVENTS.replace("text: Gain 1 gold.", f"text: Gain 1 {mark}."))
+    (told,) = ford("lint", "--format", "json").data
+    assert (told["code"], told["message"]) == ("C204", f'"{mark}" does not fit here')
+    assert told["help"] == 'symbols in brackets are for prose, which nobody parses: write "gold" in a rules text'
+
+
+def test_an_icon_whose_file_is_there_is_told_how_the_theme_names_it(ford: Desk) -> None:
+    ford.write("cardlang.yaml", SETTINGS.replace("heart: heart", "heart: anchor"))
+    ford.write("templates/icons/anchor.svg", "<svg/>")
+    (told,) = ford("lint", "--format", "json").data
+    line = 'under icons: in templates/theme.yaml, write "anchor: icons/anchor.svg"'
+    assert (told["code"], told["help"]) == ("C530", f"templates/icons/anchor.svg is there: {line}")
+
+
 def test_a_kit_explains_its_symbols(ford: Desk) -> None:
     assert ford("build", "events", "--only", "rules").code == 0
     page = " ".join(" ".join(page_texts(ford.folder / "out/ford/a4-rules.pdf")).split())

@@ -99,3 +99,6 @@ def test_it_goes_without_steps_and_boards_and_tells_what_is_not_legal_any_more(o
     deck.write_text(deck.read_text().replace("cost: 1", "cost: 9").replace("cost: 2", "cost: 9"))
     told = outside("replay", "games/games.jsonl", "--summary")
     assert told.code == 1 and "\nNot finished: " in told.out and "This is not offered" in told.out
+    for more in ((), ("--summary",)):
+        told = outside("replay", "games/games.jsonl", *more)
+        assert told.err == "Note: the rules, the decks or cardlang have changed since this game was played\n"

@@ -107,6 +107,12 @@ def test_an_id_is_unique_in_its_game_over_all_files() -> None:
     assert "a.yaml:6" in found.message
 
 
+def test_each_of_several_cards_of_one_name_is_offered_an_id_of_its_own() -> None:
+    deck = read(HEAD + RUN * 3).deck
+    assert deck
+    assert [one.help.rpartition(" ")[2] for one in duplicates([deck], str)] == ["run-2", "run-3"]
+
+
 def test_a_list_is_not_a_deck() -> None:
     game, kind, (found,) = kind_of(document("- a\n"), "skirmish", ["skirmish"], lambda _: BOXES)
     assert (game, kind, found.code) == (None, None, "C133")

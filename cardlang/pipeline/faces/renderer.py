@@ -24,7 +24,6 @@ from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.faces import back_values, is_draft
-from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.model.value import Value
 from cardlang.pipeline.faces.art import Art, Motifs, find_art
@@ -32,6 +31,7 @@ from cardlang.pipeline.faces.card_values import Side, card_values, declared, lef
 from cardlang.pipeline.faces.sheet_files import SheetFiles
 from cardlang.pipeline.faces.theme_files import (
     ThemeLines,
+    icon_help,
     open_theme,
     unknown_icons,
     unknown_symbols,
@@ -361,8 +361,7 @@ class FaceRenderer:
         if own := card.fields.get("icon"):
             if own in self.fonts.icons:
                 return str(own)
-            near = did_you_mean(closest(own, self.fonts.icons))
-            help = near or "name one of those under icons in templates/theme.yaml"
+            help = icon_help(self.project, own, self.fonts, "name one of those under icons in templates/theme.yaml")
             fault = Fault("C530", f'the theme has no icon "{own}"', help)
             self._once(fault, _field_span(read.document, card, "icon"))
         found = self._motifs.icon(card, read.effects(card))
@@ -398,7 +397,7 @@ def open_renderer(
         return None, found, sources
     inked, files = with_ink(theme, ink), Lookup(project.roots, "templates")
     fonts, faults = load_fonts(inked, files)
-    faults = faults or tuple(unknown_icons(inked, fonts)) or tuple(unprintable_fonts(project, inked, fonts))
+    faults = faults or tuple(unknown_icons(project, inked, fonts)) or tuple(unprintable_fonts(project, inked, fonts))
     found += [fault.at(lines.of(*fault.field.split("."))) for fault in faults]
     found += () if faults else unknown_symbols(project, fonts)
     if has_errors(found):

@@ -134,6 +134,11 @@ class SheetFiles:
         stems = dict.fromkeys(file.stem for file in files if file.suffix in SUFFIXES)
         return [name for name in stems if NAME.fullmatch(name) and name != "sizes"]
 
+    def in_its_case(self, name: str) -> str:
+        """The name of a sheet, with the capitals that it has; in lower case if no file has it."""
+        names = self.names()
+        return name if name in names else next((one for one in names if one.lower() == name.lower()), name.lower())
+
     def naming_sheets(self, faults: Iterable[Fault], paper: str) -> Iterator[Fault]:
         """The faults; the help of those about the size of a face names the sheets for that size, those on this paper
         first."""

@@ -133,13 +133,21 @@ def _shipped(last: Document) -> Any:
     return document.root.value if document else {}
 
 
-def unknown_icons(theme: dict[str, Any], fonts: FontBook) -> Iterator[Fault]:
+def icon_help(project: Project, icon: str, fonts: FontBook, otherwise: str) -> str:
+    """What to write for an icon that the theme does not name: its line, if its file is there; else the nearest name, or
+    `otherwise`."""
+    if "/" not in icon and project.find(f"templates/icons/{icon}.svg"):
+        return f'templates/icons/{icon}.svg is there: under icons: in {THEME}, write "{icon}: icons/{icon}.svg"'
+    return did_you_mean(closest(icon, fonts.icons)) or otherwise
+
+
+def unknown_icons(project: Project, theme: dict[str, Any], fonts: FontBook) -> Iterator[Fault]:
     """The emblems and motifs of a theme that name icons which it does not have."""
     named = [(look["emblem"], f"factions.{name}.emblem") for name, look in theme["factions"].items()]
     named += [(one["icon"], f"motifs.{n}.icon") for n, one in enumerate(theme.get("motifs", ()))]
     for icon, place in named:
         if icon not in fonts.icons:
-            help = did_you_mean(closest(icon, fonts.icons)) or "name one of its icons"
+            help = icon_help(project, icon, fonts, "name one of its icons")
             yield Fault("C530", f'the theme has no icon "{icon}"', help, field=place)
 
 
@@ -147,7 +155,7 @@ def unknown_symbols(project: Project, fonts: FontBook) -> Iterator[Diagnostic]:
     """The symbols of a project that name icons which its theme does not have, at their lines in its settings."""
     for name, icon in (project.symbols or {}).items():
         if icon not in fonts.icons and project.settings:
-            help = did_you_mean(closest(icon, fonts.icons)) or f"add it under icons: in {THEME}"
+            help = icon_help(project, icon, fonts, f"add it under icons: in {THEME}")
             at = project.settings.where("symbols", name)
             yield Diagnostic("C530", f'the theme has no icon "{icon}"', at, help)
 

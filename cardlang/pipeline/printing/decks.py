@@ -90,14 +90,14 @@ def card_sheet(options: BuildOptions, renderer: FaceRenderer) -> tuple[str, Shee
 
     Errors: `SourceError` for an unknown sheet, or one that does not go with `--backs`.
     """
-    paper = renderer.paper
-    name = options.layout or (f"{paper}-8up-fold" if options.backs == "fold" else f"{paper}-9up")
+    paper, layout = renderer.paper, options.layout and renderer.sheets.in_its_case(options.layout)
+    name = layout or (f"{paper}-8up-fold" if options.backs == "fold" else f"{paper}-9up")
     sheet = renderer.sheet(name)
     if sheet and sheet.fold and options.backs in ("separate", "interleave"):
         raise SourceError(f'the sheet "{name}" folds, so --backs can only be fold or none')
     if sheet and not sheet.fold and options.backs == "fold":
         raise SourceError(f'the sheet "{name}" does not fold, so --backs can only be separate, interleave or none')
-    return options.layout or paper, sheet
+    return layout or paper, sheet
 
 
 def group_sheet(options: BuildOptions, standard: Sheet, drawn: DrawnDeck, renderer: FaceRenderer) -> Sheet:

@@ -74,8 +74,9 @@ class BuildResult:
         self.sources.update(sources)
         if renderer:
             if options.paper:
-                renderer.sheets.refuse_unknown_paper(options.paper)
-            renderer.paper, renderer.profile = options.paper or renderer.paper, open_profile(options.icc)
+                renderer.paper = options.paper.lower()
+                renderer.sheets.refuse_unknown_paper(renderer.paper)
+            renderer.profile = open_profile(options.icc)
             renderer.black = options.black and options.black == "k"
         return renderer
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.span import Span
 from cardlang.model.value import Value
-from cardlang.source.yaml.nodes import Scalar
+from cardlang.source.yaml.nodes import Mapping, Scalar
 
 _LEAD = re.compile(r"[ ]*(?:-[ ]+)*(?:[\w-]+:[ ]+)?")  # everything before the value on a line
 _COMMENT = re.compile(r"(?:^|(?<=[ \t]))#")
@@ -128,3 +128,15 @@ def lost_comment(path: str, text: str, node: Scalar, indent: int) -> Diagnostic 
 
 
 _AFTER = re.compile(r"(?:[ \t]+|[ \t]*(?:\r\n?|\n)\s*^(?P<own>[ \t]*))(?P<hash>#)(?![ \t]*cardlang:)", re.MULTILINE)
+
+
+def cut_off(node: Mapping) -> dict[str, str]:
+    """The keys in braces that are the rest of a text with a comma, and the field that the text begins in: of
+    `{text: Rest, draw a card.}` it is `draw a card.` of `text`."""
+    found, field = dict[str, str](), ""
+    for key, (_, value) in node.entries.items() if node.flow else ():
+        if field and isinstance(value, Scalar) and not value.text:
+            found[key] = field
+        else:
+            field = key if isinstance(value, Scalar) and isinstance(value.value, str) and not value.style else ""
+    return found
