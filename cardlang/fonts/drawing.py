@@ -162,7 +162,7 @@ def _meetings(path: Any, met: int) -> int:
 
     Errors: `Undrawn` for so many that they take long to find.
     """
-    pieces = [[x for x, _ in points] for _, points in path.segments if points]
+    pieces = [[point[0] for point in points if point] for _, points in path.segments if points]
     xs = sorted((min(last[-1:] + own), max(last[-1:] + own)) for last, own in pairwise([[], *pieces]))
     for n, (_, right) in enumerate(xs):
         for other in range(n + 1, len(xs)):

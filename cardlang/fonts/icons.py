@@ -160,8 +160,8 @@ def _draw(svg: bytes) -> tuple[object, str]:
         drawn = glyph.glyph(dropImpliedOnCurves=True)
     except Undrawn:
         raise
-    except Exception as error:  # fontTools raises whatever its parser stumbles over
-        raise Undrawn(f"its shapes cannot be read ({error})") from None
+    except Exception:  # fontTools raises whatever its parser stumbles over
+        raise Undrawn("its shapes cannot be read", 'in Inkscape, save it as "Plain SVG"') from None
     if any(abs(way) > FARTHEST for point in drawn.coordinates for way in point):
         raise Undrawn("its shapes extend far beyond its square")
     if drawn.coordinates:
