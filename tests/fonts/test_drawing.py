@@ -69,6 +69,25 @@ def test_the_box_may_be_anywhere_and_of_any_size(box: str) -> None:
     assert seen(body, box) == LEFT
 
 
+@pytest.mark.parametrize(
+    ("box", "shown"),
+    [
+        ('viewBox="0 0 30 40"', RING),  # a page with a drawing somewhere on it
+        ('viewBox="0 0 24 24"', "#.. ... ..."),  # the square of an icon that is to be small
+        ('viewBox="0 0 14 17"', ".#. .#. ..."),  # more than half
+    ],
+)
+def test_a_page_is_cropped_to_a_small_drawing(box: str, shown: str) -> None:
+    assert seen('<path d="M2 2h9v9h-9z M5 5v3h3v-3z"/>', box) == shown
+
+
+def test_an_icon_in_which_nothing_is_drawn_is_told() -> None:
+    empty = FRAME.format('viewBox="0 0 100 100"', '<path d=""/>').encode()
+    assert [bad.reason for bad in icon_font({"a": empty, "b": b'<svg viewBox="0 0 100 100"/>'})[2]] == [
+        "it draws nothing"
+    ] * 2
+
+
 @joining
 @pytest.mark.parametrize(
     ("body", "shown"),
