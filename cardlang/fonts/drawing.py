@@ -53,6 +53,7 @@ DEEPEST = 64
 MOST_MEETINGS = 150_000  # pairs of pieces that may cross, over all shapes: two seconds
 CLEAR, SOLID = 0.05, 0.95  # opacities below and above which a colour is not there, and wholly there
 NEARLY = 0.01  # of the side of a drawing
+PAGE = 0.5  # of the longer side of a page: what is smaller is drawn somewhere on it
 
 Style = Mapping[str, str]
 Bounds = tuple[float, float, float, float]
@@ -96,7 +97,7 @@ def _bounds(outline: RecordingPen, matrix: Transform, width: float) -> Bounds:
 
 def draw(root: Element, square: Transform, pen: Any) -> None:
     """Draw an `<svg>` with the pen, which gets one shape without overlaps. `square` maps 100 x 100 units, y downwards,
-    to the icon's, y upwards.
+    to the icon's, y upwards. A page, which is not square, on which all is smaller than half of it, is cropped.
 
     Errors: `Undrawn`; whatever fontTools stumbles over.
     """
@@ -119,12 +120,20 @@ def draw(root: Element, square: Transform, pen: Any) -> None:
             seen.append(one)
     if not seen:
         raise Undrawn("it draws nothing")
+    shape, extent = RecordingPen(), BoundsPen(None)
     hard = any(one.width or one.even_odd or one.colour == paper or not _within(one.bounds, frame) for one in seen)
     if hard or any(_meet(one.bounds, other.bounds) for one, other in combinations(seen, 2)):
-        _join(seen, paper, frame, pen)
+        _join(seen, paper, frame, shape)
     else:
         for one in seen:
-            one.draw(pen)
+            one.draw(shape)
+    shape.replay(extent)
+    left, low, right, top = extent.bounds or frame
+    side, page = max(right - left, top - low), max(x2 - x1, y2 - y1)
+    if abs(w - h) > NEARLY * max(w, h) and 0 < side < PAGE * page:
+        middle = Transform().translate((x1 + x2) / 2, (y1 + y2) / 2).scale(page / side)
+        pen = TransformPen(pen, middle.translate(-(left + right) / 2, -(low + top) / 2))
+    shape.replay(pen)
 
 
 def _join(layers: Sequence[_Layer], paper: tuple[int, ...] | None, frame: Bounds, pen: Any) -> None:
@@ -162,7 +171,7 @@ def _meetings(path: Any, met: int) -> int:
 
     Errors: `Undrawn` for so many that they take long to find.
     """
-    pieces = [[x for x, _ in points] for _, points in path.segments if points]
+    pieces = [[point[0] for point in points if point] for _, points in path.segments if points]
     xs = sorted((min(last[-1:] + own), max(last[-1:] + own)) for last, own in pairwise([[], *pieces]))
     for n, (_, right) in enumerate(xs):
         for other in range(n + 1, len(xs)):

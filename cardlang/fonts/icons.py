@@ -160,13 +160,14 @@ def _draw(svg: bytes) -> tuple[object, str]:
         drawn = glyph.glyph(dropImpliedOnCurves=True)
     except Undrawn:
         raise
-    except Exception as error:  # fontTools raises whatever its parser stumbles over
-        raise Undrawn(f"its shapes cannot be read ({error})") from None
+    except Exception:  # fontTools raises whatever its parser stumbles over
+        raise Undrawn("its shapes cannot be read", 'in Inkscape, save it as "Plain SVG"') from None
     if any(abs(way) > FARTHEST for point in drawn.coordinates for way in point):
         raise Undrawn("its shapes extend far beyond its square")
-    if drawn.coordinates:
-        drawn.coordinates.translate((BEARING - min(x for x, _ in drawn.coordinates), 0))
-        drawn.recalcBounds(None)
+    if not drawn.coordinates:
+        raise Undrawn("it draws nothing")
+    drawn.coordinates.translate((BEARING - min(x for x, _ in drawn.coordinates), 0))
+    drawn.recalcBounds(None)
     title = next((element.text for element in root if element.tag.rpartition("}")[2] == "title"), None)
     return drawn, (title or "").strip()
 

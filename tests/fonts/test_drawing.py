@@ -69,6 +69,25 @@ def test_the_box_may_be_anywhere_and_of_any_size(box: str) -> None:
     assert seen(body, box) == LEFT
 
 
+@pytest.mark.parametrize(
+    ("box", "shown"),
+    [
+        ('viewBox="0 0 30 40"', RING),  # a page with a drawing somewhere on it
+        ('viewBox="0 0 24 24"', "#.. ... ..."),  # the square of an icon that is to be small
+        ('viewBox="0 0 14 17"', ".#. .#. ..."),  # more than half
+    ],
+)
+def test_a_page_is_cropped_to_a_small_drawing(box: str, shown: str) -> None:
+    assert seen('<path d="M2 2h9v9h-9z M5 5v3h3v-3z"/>', box) == shown
+
+
+def test_an_icon_in_which_nothing_is_drawn_is_told() -> None:
+    empty = FRAME.format('viewBox="0 0 100 100"', '<path d=""/>').encode()
+    assert [bad.reason for bad in icon_font({"a": empty, "b": b'<svg viewBox="0 0 100 100"/>'})[2]] == [
+        "it draws nothing"
+    ] * 2
+
+
 @joining
 @pytest.mark.parametrize(
     ("body", "shown"),
@@ -77,6 +96,7 @@ def test_the_box_may_be_anywhere_and_of_any_size(box: str) -> None:
         ('<path d="M0 0h9v9H0z M3 3h3v3H3z"/>', ALL),
         ('<path fill="none" stroke="#000" stroke-width="3" d="M1.5 1.5h6v6h-6z"/>', RING),
         ('<g transform="scale(3 1)"><path style="fill:none;stroke:red;stroke-width:1" d="M.5 0v9"/></g>', LEFT),
+        ('<circle cx="4.45" cy="4.55" r="2.5" fill="none" stroke="#000" stroke-width="4"/>', RING),
         ('<circle cx="4.5" cy="4.5" r="6"/><rect x="3" y="3" width="3" height="3" fill="white"/>', RING),
         ('<path d="M0 0h6v9H0z"/><path d="M3 0v9h6V0z"/>', ALL),  # they run in opposite directions
         ('<rect x="3" y="3" width="3" height="3" fill="white"/><path d="M0 0h6v9H0z"/>', "##. ##. ##."),
@@ -85,6 +105,18 @@ def test_the_box_may_be_anywhere_and_of_any_size(box: str) -> None:
 )  # fmt: skip
 def test_shapes_are_joined_as_they_are_seen(body: str, shown: str) -> None:
     assert seen(body) == shown
+
+
+@joining
+@pytest.mark.parametrize(("radius", "width"), [(r, w) for r in range(1, 13) for w in (1, 2, 4, 8)])
+def test_rings_of_any_size_are_drawn(radius: int, width: int) -> None:
+    ring = f'<circle cx="32" cy="32" r="{radius}" fill="none" stroke="#000" stroke-width="{width}"/>'
+    assert not icon_font({"ring": FRAME.format('viewBox="0 0 64 64"', ring).encode()})[2]
+
+
+def test_what_stands_in_no_outline_is_told_in_plain_words() -> None:
+    (bad,) = icon_font({"a": FRAME.format(BOX, '<path d="M0 zero"/>').encode()})[2]
+    assert (bad.reason, bad.help) == ("its shapes cannot be read", 'in Inkscape, save it as "Plain SVG"')
 
 
 @pytest.mark.parametrize(
