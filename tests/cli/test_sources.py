@@ -92,6 +92,15 @@ def test_a_row_that_cannot_be_read_is_told_once_and_hides_no_other(folk: Desk) -
     assert found((",2\n", ",2,a note\n"), ("Copies", "Copies,")) == [("C183", "warning", 2), other]
 
 
+def test_formulas_whose_values_were_not_saved_are_one_error_at_the_first(folk: Desk) -> None:
+    folk.write(MOLES, moles(("20;4", "=15+5;4"), ("15;7", "=10+5;7"), ("Block 5", "Blok 5")))
+    found = folk("lint", MOLES, "--format", "json").data
+    assert [(row["code"], row["severity"], row["line"], row["column"]) for row in found] == [("C187", "error", 2, 5)]
+    folk.write(MOLES, moles(("Block 5", "=A1"), ("Flying", "Flyin")))
+    found = folk("lint", MOLES, "--format", "json").data
+    assert [(row["code"], row["line"]) for row in found] == [("C187", 2), ("C203", 3)]
+
+
 def test_what_is_kept_sees_a_changed_table_and_a_changed_mapping(folk: Desk) -> None:
     before = folk("lint").out
     folk.write(MOLES, moles(("Block 5", "Blok 5")))

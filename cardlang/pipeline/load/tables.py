@@ -22,7 +22,7 @@ from cardlang.source.paths import shown
 from cardlang.source.project import Project
 from cardlang.source.schema import Schema
 from cardlang.source.spreadsheet import TableSource, read_table
-from cardlang.source.table import Cell, Row, Table, column_name
+from cardlang.source.table import UNSAVED, Cell, Row, Table, column_name
 from cardlang.source.yaml.nodes import CELL, Document, Node, Scalar
 from cardlang.source.yaml.nodes import Mapping as Group
 from cardlang.source.yaml.nodes import Sequence as Items
@@ -53,7 +53,8 @@ def open_deck(project: Project, path: Path, within: Path | None) -> Opened:
 
 def _deck(project: Project, game: LoadedGame, table: TableSource) -> Opened:
     columns, source, found = read_cards(project, game, table)
-    cards = tuple(card for _, card in columns.cards()) if columns else ()
+    made = [*columns.cards()] if columns else []
+    cards = tuple(card for _, card in made)
     rows = [Span(source.path, card.start, card.end) for card in cards]
     flawed = [
         [row for row in rows if row.start <= one.span.start <= row.end] for one in found if one.severity == "error"
@@ -66,6 +67,7 @@ def _deck(project: Project, game: LoadedGame, table: TableSource) -> Opened:
     listed = Items([card.value for card in cards], cards, 0, len(source.text), False)
     head["cards"] = Scalar("cards", "cards", 0, 0, CELL), listed
     root = Group({key: node.value for key, (_, node) in head.items()}, head, 0, len(source.text), False)
+    flawed.append([at for at, (row, _) in zip(rows, made, strict=True) if columns.lacks_values(row)])
     return source, Document(source, root, unread=tuple(row for one in flawed for row in one)), found
 
 
@@ -209,6 +211,10 @@ class Columns:
         )
         return replace(_group(dict(ordered)), start=start, end=end) if ordered else None
 
+    def lacks_values(self, row: Row) -> bool:
+        """Whether the values of formulas were not saved."""
+        return any(cell.text == UNSAVED and column in self.columns for column, cell in row.cells.items())
+
     def named(self) -> Iterator[tuple[str, CardField]]:
         """The heading of each column that is read, and its field."""
         for column, target in self.columns.items():
@@ -281,7 +287,9 @@ class Columns:
                     break
 
     def _errors(self) -> Iterator[Diagnostic]:
-        """A finding for each value that is an error of the spreadsheet, or too long for any card."""
+        """A finding for each value that is an error of the spreadsheet, or too long for any card; for each column with
+        formulas whose values are not there."""
+        unsaved = set[int]()
         for row in self.table.rows:
             for column in self.columns.keys() & row.cells.keys():
                 cell, most = row.cells[column], MAX_TEXT * (_LONG_LIST if self.columns[column].is_list else 1)
@@ -290,6 +298,11 @@ class Columns:
                     message = f"{where}: this text has {len(cell.text)} characters; the limit is {most}"
                     help = "make it shorter, or look for a quotation that is not closed"
                     yield Diagnostic("C110", message, cell.span, help)
+                if cell.text == UNSAVED and column not in unsaved:
+                    unsaved.add(column)
+                    message = f"{where}: the file does not contain the value of the formula"
+                    help = "open the file in a spreadsheet program and save it, or save it as CSV"
+                    yield Diagnostic("C187", message, cell.span, help)
                 if _ERROR.fullmatch(cell.text):
                     message = f"{where}: the spreadsheet shows the error {cell.text} instead of a value"
                     help = "correct the formula in the spreadsheet"
