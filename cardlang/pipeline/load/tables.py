@@ -10,12 +10,20 @@ from pathlib import Path
 
 from cardlang.model.card import MAX_TEXT
 from cardlang.model.diagnostic import Diagnostic, has_errors
-from cardlang.model.slips import closest
+from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import SourceText, Span
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import read_game
 from cardlang.pipeline.load.schemas import schema_of
-from cardlang.source.columns import CardField, card_fields, field_for, field_schemas, node_of, required_fields
+from cardlang.source.columns import (
+    CardField,
+    card_fields,
+    field_for,
+    field_schemas,
+    node_of,
+    normalized,
+    required_fields,
+)
 from cardlang.source.deck import slug
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
@@ -82,17 +90,22 @@ def read_cards(
     """
     schemas = {kind: schema for kind in game.kinds if (schema := schema_of(project, kind, game))}
     known = [card_fields(schema) for schema in schemas.values()]
+    mapped = {normalized(column) for column in table.columns}
     read, source, found = read_table(
-        table, lambda name: name in table.columns or any(field_for(name, one) for one in known)
+        table, lambda name: normalized(name) in mapped or any(field_for(name, one) for one in known)
     )
     if read is None:
         return None, source, found
     read, table = _of_one_deck(read, table)
-    named = {column for column, field in table.columns.items() if field}
-    unknown = named - {cell.text for cell in read.heading.cells.values()}
+    headings = [cell.text for cell in read.heading.cells.values()]
+    alike = {**{normalized(name): name for name in headings}, **{name: name for name in headings}}
+    as_written = {alike.get(name, alike.get(normalized(name), name)): said for name, said in table.columns.items()}
+    table = replace(table, columns=as_written)
+    unknown = sorted({column for column, field in as_written.items() if field} - {*headings})
     if unknown:
-        names = ", ".join(f'"{cell.text}"' for cell in read.heading.cells.values())
-        raise SourceError(f'there is no column "{sorted(unknown)[0]}"; the columns are {names}')
+        names = ", ".join(f'"{name}"' for name in headings)
+        hint = did_you_mean(closest(unknown[0], headings)) or f"the columns are {names}"
+        raise SourceError(f'there is no column "{unknown[0]}"; {hint}')
     kind, schema = _kind(game, schemas, read, table)
     columns = Columns(read, schema, table, kind, source.text)
     found += columns.found
@@ -267,10 +280,13 @@ class Columns:
         )
 
     def _is_free(self, target: CardField, cell: Cell) -> bool:
-        other = next((name for name, one in self.named() if _overlap(one, target)), None)
+        same = (name for name, _ in self.named() if normalized(name) == normalized(cell.text))
+        other = next((name for name, one in self.named() if _overlap(one, target)), next(same, None))
         if other is not None:
             message = f'the columns "{other}" and "{cell.text}" are both read as {target.path[0]}'
             help = f"leave one of them out: {self.source.mapped(cell.text, '')}"
+            if normalized(other) == normalized(cell.text) and target.is_list:
+                help = f'number them, "{cell.text} 1" and "{cell.text} 2", if both are meant'
             self.found.append(Diagnostic("C182", message, cell.span, help))
         return other is None
 
