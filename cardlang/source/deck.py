@@ -49,6 +49,7 @@ def read_deck(
         found += _check_deck_id(document, root)
     nodes = _cards(root)
     wrong = [_holding(nodes, diagnostic.span.start) for diagnostic in (*found, *known)]
+    wrong += [_holding(nodes, span.start) for span in document.unread]
     head = None in wrong or len(found) >= MAX_FINDINGS  # after this many, the rest was not checked
     reader = _Reader(document, root, schema, texts, found)
     misfits = {id(node) for node in wrong}

@@ -56,9 +56,9 @@ def csv_rows(source: SourceText, separator: str) -> Iterator[Row | Diagnostic]:
             at, column = at + 1, column + 1
         else:
             at += 2 if text.startswith("\r\n", at) else 1
-            yield Row(number, cells)
+            yield Row(number, cells, column + 1)
             number, column, cells = number + 1, 0, {}
-    yield Row(number, cells)
+    yield Row(number, cells, column + 1)
 
 
 def separator_of(source: SourceText, is_field: Callable[[str], bool]) -> str:
@@ -136,15 +136,15 @@ def _mended(row: Row | Diagnostic) -> Row | Diagnostic:
     """The row as it is imported."""
     if isinstance(row, Diagnostic):
         return row
-    return Row(row.number, {column: Cell(mended(cell.text), cell.span) for column, cell in row.cells.items()})
+    return replace(row, cells={n: Cell(mended(cell.text), cell.span) for n, cell in row.cells.items()})
 
 
 def read_table(
     table: TableSource, is_field: Callable[[str], bool]
 ) -> tuple[Table | None, SourceText, list[Diagnostic]]:
     """The table in a file, the text to which diagnostics refer, and the diagnostics. There is no table if one of them
-    is an error. The file is a workbook if its name ends in .xlsx, JSON if in .json, otherwise CSV. `is_field` says
-    whether a heading names a field of a card.
+    is an error, except for those about what a cell holds. The file is a workbook if its name ends in .xlsx, JSON if in
+    .json, otherwise CSV. `is_field` says whether a heading names a field of a card.
 
     Errors: `SourceError` for a file that cannot be opened, a sheet that is not there, a workbook without the library
     that reads it, or a format of another program.
@@ -169,10 +169,10 @@ def read_table(
         else:
             rows = () if found else csv_rows(source, separator_of(source, is_field))
     if table.place:
-        found += (replace(one, help="type it anew in the table", fix=None) for one in unseen(source))
+        unshown = [replace(one, help="type it anew in the table", fix=None) for one in unseen(source)]
     else:
-        rows = map(_mended, rows)
+        unshown, rows = [], map(_mended, rows)
     if has_errors(found):
-        return None, source, found
+        return None, source, found + unshown
     read, problems = table_of(source.path, rows, is_field)
-    return read, source, [*found, *problems]
+    return read, source, [*found, *unshown, *problems]

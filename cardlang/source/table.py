@@ -26,10 +26,11 @@ class Cell:
 @dataclass(frozen=True, slots=True)
 class Row:
     """The non-empty cells of a row by column (from 0). `number` is the row's number in the spreadsheet (from 1, the
-    heading included)."""
+    heading included), `width` the cells of a row of CSV, the empty ones included."""
 
     number: int
     cells: dict[int, Cell]
+    width: int = 0
 
     @property
     def span(self) -> Span:

@@ -62,14 +62,34 @@ def test_what_nobody_sees_in_a_cell_is_told(folk: Desk) -> None:
     folk.write(FOLK, ACTIONS.replace("melee", "me\u200blee"))
     folk.write(MOLES, moles(("Mole", "Mo\xadle"), ("Finch", "Finche\u0301")))
     found = folk("lint", "--format", "json").data
-    assert [(row["code"], row["path"], row["line"], row["column"], row["fix"]) for row in found] == [
+    assert [
+        (row["code"], row["path"], row["line"], row["column"], row["fix"])
+        for row in found
+        if row["severity"] == "error"
+    ] == [
         ("C102", FOLK, 2, 37, None),
         ("C102", f"{MOLES}!Moles", 3, 1, None),
     ]
-    assert {row["help"] for row in found} == {"type it anew in the table"}
+    assert {row["help"] for row in found if row["severity"] == "error"} == {"type it anew in the table"}
     folk.write(FOLK, ACTIONS)
     folk.write(MOLES, moles(("Finch", "Finche\u0301")))
     assert ("C536", 4) in [(row["code"], row["line"]) for row in folk("lint", "--format", "json").data]
+
+
+def test_a_row_that_cannot_be_read_is_told_once_and_hides_no_other(folk: Desk) -> None:
+    def found(*changes: tuple[str, str]) -> list[tuple[str, str, int]]:
+        table = ACTIONS + "Dash,2,,Minor,,Move 6 squars.,1\n"
+        for old, new in changes:
+            table = table.replace(old, new)
+        folk.write(FOLK, table)
+        rows = folk("lint", "--format", "json").data
+        return [(row["code"], row["severity"], row["line"]) for row in rows if row["code"] != "C601"]
+
+    other = ("C203", "error", 5)
+    assert found(("with", "a, with, an, odd")) == [("C183", "error", 2), other]
+    assert found(("1,DEX", "#REF!,DXE")) == [("C188", "error", 2), other]
+    assert found(("melee", "me\u200blle")) == [("C102", "error", 2), other]
+    assert found((",2\n", ",2,a note\n"), ("Copies", "Copies,")) == [("C183", "warning", 2), other]
 
 
 def test_what_is_kept_sees_a_changed_table_and_a_changed_mapping(folk: Desk) -> None:

@@ -125,8 +125,13 @@ def read_file(contents: Contents, path: Path, role: Role | None, opened: Opened)
                 faults = file_faults(project, role, folder, game_in(contents, folder), document)
                 contents.diagnostics += (one for one in faults if one not in found)
         case "deck":
-            before = len(contents.decks), len(contents.flawed)
+            before, told = (len(contents.decks), len(contents.flawed)), len(contents.diagnostics)
             _read_deck(contents, document, folder, [one for one in found if one.severity == "error"])
+            contents.diagnostics[told:] = [
+                one
+                for one in contents.diagnostics[told:]
+                if not any(part.start <= one.span.start <= part.end for part in document.unread)
+            ]
             nameless = any(not one.card.id for one in contents.flawed[before[1] :])
             if nameless or before == (len(contents.decks), len(contents.flawed)):
                 said = document.root.value.get("game") if isinstance(document.root.value, dict) else None

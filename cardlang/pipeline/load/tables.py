@@ -11,7 +11,7 @@ from pathlib import Path
 from cardlang.model.card import MAX_TEXT
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.slips import closest
-from cardlang.model.span import SourceText
+from cardlang.model.span import SourceText, Span
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import read_game
 from cardlang.pipeline.load.schemas import schema_of
@@ -53,16 +53,20 @@ def open_deck(project: Project, path: Path, within: Path | None) -> Opened:
 
 def _deck(project: Project, game: LoadedGame, table: TableSource) -> Opened:
     columns, source, found = read_cards(project, game, table)
-    if columns is None or has_errors(found):
+    cards = tuple(card for _, card in columns.cards()) if columns else ()
+    rows = [Span(source.path, card.start, card.end) for card in cards]
+    flawed = [
+        [row for row in rows if row.start <= one.span.start <= row.end] for one in found if one.severity == "error"
+    ]
+    if columns is None or not all(flawed):
         return source, None, found
     head: dict[str, tuple[Scalar, Node]] = {}
     for key, value in {"game": game.id, "kind": columns.kind, **table.head}.items():
         head[key] = Scalar(key, key, 0, 0, CELL), Scalar(value, str(value), 0, 0, CELL)
-    cards = tuple(card for _, card in columns.cards())
     listed = Items([card.value for card in cards], cards, 0, len(source.text), False)
     head["cards"] = Scalar("cards", "cards", 0, 0, CELL), listed
     root = Group({key: node.value for key, (_, node) in head.items()}, head, 0, len(source.text), False)
-    return source, Document(source, root), found
+    return source, Document(source, root, unread=tuple(row for one in flawed for row in one)), found
 
 
 def read_cards(
@@ -79,7 +83,7 @@ def read_cards(
     read, source, found = read_table(
         table, lambda name: name in table.columns or any(field_for(name, one) for one in known)
     )
-    if read is None or has_errors(found):
+    if read is None:
         return None, source, found
     read, table = _of_one_deck(read, table)
     named = {column for column, field in table.columns.items() if field}
@@ -118,7 +122,7 @@ def _of_one_deck(read: Table, table: TableSource) -> tuple[Table, TableSource]:
     kind = rows[0].cells[columns["kind"]].text if columns["kind"] in rows[0].cells else None
     known = {**dict.fromkeys(("deck", "kind", "number"), ""), **table.columns}
     used = {column for row in rows for column in row.cells}
-    heading = Row(read.heading.number, {n: cell for n, cell in read.heading.cells.items() if n in used})
+    heading = replace(read.heading, cells={n: cell for n, cell in read.heading.cells.items() if n in used})
     return Table(heading, tuple(rows)), replace(table, kind=table.kind or kind, columns=known)
 
 
@@ -199,7 +203,11 @@ class Columns:
         if {"id", "name"} <= entries.keys() and entries["id"][1].value == slug(str(entries["name"][1].value)):
             del entries["id"]  # it follows from the name
         ordered = sorted(entries.items(), key=lambda pair: self.places.get(pair[0], len(self.places)))
-        return _group(dict(ordered)) if ordered else None
+        start, end = (
+            min(cell.span.start for cell in row.cells.values()),
+            max(cell.span.end for cell in row.cells.values()),
+        )
+        return replace(_group(dict(ordered)), start=start, end=end) if ordered else None
 
     def named(self) -> Iterator[tuple[str, CardField]]:
         """The heading of each column that is read, and its field."""
@@ -264,10 +272,12 @@ class Columns:
         for row in self.table.rows:
             for column, cell in row.cells.items():
                 if column not in self.table.heading.cells:
-                    where = f"row {row.number}: a value in column {column_name(column)}"
-                    message = f"{where}, which has no heading, is left out"
-                    help = "a text with the separator in it needs quotes"
-                    yield Diagnostic("C183", message, cell.span, help, severity="warning")
+                    message = f"row {row.number}: a value in column {column_name(column)}, which has no heading"
+                    if row.width > self.table.heading.width:  # a part of a text, which has shifted others
+                        yield Diagnostic("C183", message, cell.span, "a text with the separator in it needs quotes")
+                    else:
+                        help = "give the column a heading if it belongs to the cards"
+                        yield Diagnostic("C183", f"{message}, is left out", cell.span, help, severity="warning")
                     break
 
     def _errors(self) -> Iterator[Diagnostic]:

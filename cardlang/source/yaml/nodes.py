@@ -59,11 +59,12 @@ Node = Scalar | Mapping | Sequence
 class Document:
     """One YAML file with the position of each node. `data` is its content as plain data; `at` and `where` find the node
     at a path of keys and indices, such as `("cards", 0, "name")`, and raise `LookupError` if there is none.
-    Documents of equal files are equal."""
+    Documents of equal files are equal. Of the parts `unread`, cards of a table, nothing more is told."""
 
     source: SourceText
     root: Node = field(compare=False)
     over: Document | None = None  # the file that it extends, if `root` has what that says, too
+    unread: tuple[Span, ...] = field(default=(), compare=False)
 
     @property
     def path(self) -> str:
