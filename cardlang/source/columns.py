@@ -115,12 +115,12 @@ def field_for(heading: str, known: Mapping[str, CardField]) -> str | None:
     >>> field_for("Hit-Points ", {"hit_point": CardField(("hit_point",), ())})
     'hit_point'
     """
-    names = {_normalized(name): name for name in known}
-    name = names.get(_normalized(heading))
-    if name is None and (name := names.get(_normalized(heading.rstrip("0123456789 #.")))):
+    names = {normalized(name): name for name in known}
+    name = names.get(normalized(heading))
+    if name is None and (name := names.get(normalized(heading.rstrip("0123456789 #.")))):
         return name if known[name].is_list else None
-    if name is None and _normalized(heading) in map(_normalized, _COPIES):
-        return names.get(_normalized("copies"))
+    if name is None and normalized(heading) in map(normalized, _COPIES):
+        return names.get(normalized("copies"))
     return name
 
 
@@ -132,7 +132,12 @@ def _card_fields(path: tuple[str, ...], field: Mapping[str, Any]) -> Iterator[Ca
             yield from _card_fields((*path, name), part)
 
 
-def _normalized(name: str) -> str:
+def normalized(name: str) -> str:
+    """What counts of a heading: letters and digits, in one case and number.
+
+    >>> normalized("Hit-Points "), normalized("PRICE")
+    ('hitpoint', 'price')
+    """
     letters = "".join(filter(str.isalnum, name.casefold()))
     if letters.endswith("ies"):
         return letters[:-3] + "y"

@@ -10,8 +10,10 @@ from itertools import islice
 from pathlib import Path
 
 from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import SourceText, Span
 from cardlang.model.value import Value
+from cardlang.source.disk import exists, listed
 from cardlang.source.document import mended, read_text, unseen
 from cardlang.source.error import SourceError
 from cardlang.source.json_cards import json_rows
@@ -151,6 +153,10 @@ def read_table(
     """
     rows: Iterable[Row | Diagnostic]
     path, sheet = table.file, table.sheet
+    if not exists(path) and (table.within is None or path.parent.resolve().is_relative_to(table.within.resolve())):
+        beside = [name for name, is_folder, _ in listed(path.parent) if is_table(name) and not is_folder]
+        if near := closest(path.name, beside):
+            raise SourceError(f"cannot read {shown(path)}: there is no such file; {did_you_mean(near)}")
     if path.suffix.lower() in WORKBOOKS:
         from cardlang.source.workbook import read_workbook
 

@@ -13,6 +13,7 @@ MOST_ROWS = 1000  # the most cards that a deck can have
 MOST_COLUMNS = 100
 MOST_ABOVE = 9  # rows above the heading: a title, notes
 LEFT_OUT = "C189"
+UNSAVED = "=?"  # the text of a cell with a formula whose value the file does not have
 
 
 @dataclass(frozen=True, slots=True)

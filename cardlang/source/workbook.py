@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime, time, timedelta
 from decimal import ROUND_HALF_UP, Decimal
@@ -19,7 +20,7 @@ from cardlang.source.disk import TooLarge, read_bytes
 from cardlang.source.document import MAX_BYTES, decode, too_large
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
-from cardlang.source.table import LEFT_OUT, MOST_ABOVE, MOST_ROWS, Cell, Row, column_name
+from cardlang.source.table import LEFT_OUT, MOST_ABOVE, MOST_ROWS, UNSAVED, Cell, Row, column_name
 from cardlang.source.yaml.offsets import BREAK
 
 _LOCAL = ("mm-dd-yy", "m/d/yy h:mm")  # stand for the format of whoever opens the file
@@ -156,7 +157,7 @@ def read_workbook(path: Path, sheet: str | None, within: Path | None) -> tuple[l
             part = parts[chosen._worksheet_path]
             refuse_many_cells(part)
             name = f"{name}!{chosen.title}"
-            source, rows, found = _as_text(name, chosen)
+            source, rows, found = _as_text(name, chosen, _unsaved(part))
     except SourceError:
         raise
     except Unfit as error:
@@ -170,7 +171,6 @@ def read_workbook(path: Path, sheet: str | None, within: Path | None) -> tuple[l
             *([] if sheet else _others(book, chosen, parts, name)),
             *found,
             *_merged(part, source),
-            *_unknown(part, source),
         ]
     return rows, source, problems
 
@@ -223,7 +223,7 @@ def _not_followed(parts: Mapping[str, bytes], name: str) -> Iterator[Diagnostic]
         yield Diagnostic(LEFT_OUT, message, Span(name, 0, 0), help, "warning")
 
 
-def _as_text(name: str, sheet: Any) -> tuple[SourceText, list[Row], list[Diagnostic]]:
+def _as_text(name: str, sheet: Any, unsaved: Mapping[int, set[str]]) -> tuple[SourceText, list[Row], list[Diagnostic]]:
     """The sheet as text, one line per row, its filled rows with positions in that text, and a finding for each column
     with a number format that is not known.
 
@@ -238,8 +238,9 @@ def _as_text(name: str, sheet: Any) -> tuple[SourceText, list[Row], list[Diagnos
             raise Unfit("it has too many cells or rows")
         line, found = "", dict[int, Cell]()
         for column, cell in enumerate(cells):
-            if cell.value is not None:
-                displayed = as_shown(cell.value, cell.number_format)
+            is_unsaved = cell.value is None and number in unsaved and column_name(column) in unsaved[number]
+            if cell.value is not None or is_unsaved:
+                displayed = UNSAVED if is_unsaved else as_shown(cell.value, cell.number_format)
                 words = _RETURN.sub("\n", as_typed(cell.value) if displayed is None else displayed).strip()
                 one_line = BREAK.join(" ".join(line.split()) for line in words.split("\n"))
                 at = Span(name, start + len(line), start + len(line) + len(one_line))
@@ -277,17 +278,14 @@ def _merged(part: bytes, source: SourceText) -> Iterator[Diagnostic]:
             return
 
 
-def _unknown(part: bytes, source: SourceText) -> Iterator[Diagnostic]:
-    """A finding for each column that has formulas without a saved value."""
-    reported = set[str]()
+def _unsaved(part: bytes) -> dict[int, set[str]]:
+    """By row, the columns with a formula whose value was not saved."""
+    found = defaultdict[int, set[str]](set)
     for cell in _CELL_END.split(part):
-        if _FORMULA.search(cell) and not _VALUE.search(cell) and (found := _REFERENCE.findall(cell)):
-            column, row = map(bytes.decode, found[-1])
-            if column not in reported:
-                message = f"row {int(row)}: the file does not contain the value of the formula in column {column}"
-                help = "open the file in a spreadsheet program and save it, or save it as CSV"
-                yield Diagnostic("C187", message, _line(source, int(row)), help, severity="warning")
-            reported.add(column)
+        if _FORMULA.search(cell) and not _VALUE.search(cell) and (places := _REFERENCE.findall(cell)):
+            column, row = map(bytes.decode, places[-1])
+            found[int(row)].add(column)
+    return found
 
 
 def _line(source: SourceText, number: int) -> Span:

@@ -166,3 +166,18 @@ def test_the_second_face_of_a_card_shows_no_flavor_text_and_a_plain_face_has_a_g
     assert front and "It has been through worse." in as_text(front)
     assert back and "worse" not in as_text(back)
     assert [one.code for one in lint([])[0]] == []
+
+
+@pytest.mark.parametrize(("words", "kept"), [(20, True), (85, True), (120, True), (220, False)])
+def test_a_plain_face_keeps_its_picture_as_long_as_smaller_letters_leave_room(words: int, kept: bool) -> None:
+    vocabulary = Path("games/hedgerow/game.yaml")
+    vocabulary.write_text(f"{vocabulary.read_text()}kinds:\n  item:\n    fields: {{tale: {{format: prose}}}}\n")
+    card = f"  - {{name: Helmet, art: lantern-golem.png, tale: {'lamp ' * words}}}\n"
+    Path("cards/hedgerow/items.yaml").write_text(
+        f"game: hedgerow\ndeck: items\nname: Things Found\nkind: item\ncards:\n{card}"
+    )
+    contents = read(select([])[0][0])
+    renderer, _, _ = open_renderer(contents.project)
+    deck = next(one for one in contents.decks if one.deck.id == "items")
+    face = renderer and renderer.card(deck, deck.deck.cards[0])
+    assert face and ("image " in as_text(face)) == kept and not [one.code for one in lint([])[0]]

@@ -113,7 +113,7 @@ def test_columns_nobody_knows_are_left_out_or_mapped(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["--map", "Nmae=name"], 'there is no column "Nmae"; the columns are "Name", "Level"'),
+        (["--map", "Nmae=name"], 'there is no column "Nmae"; did you mean "Name"?'),
         (["--map", "Text=txt"], 'action cards have no field "txt"; did you mean "text"?'),
         (["--map", "Text"], "is not a column and field"),
         (["--kind", "land"], 'no decks of the kind "land"; the kinds are action, creature'),

@@ -86,9 +86,9 @@ def worked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
     def spied(what: str, where: object, name: str, card: int) -> None:
         real = getattr(where, name)
 
-        def spy(*given: Any) -> Any:
+        def spy(*given: Any, **named: Any) -> Any:
             done.append((what, given[card].name))
-            return real(*given)
+            return real(*given, **named)
 
         monkeypatch.setattr(where, name, spy)
 

@@ -92,6 +92,30 @@ def test_a_row_that_cannot_be_read_is_told_once_and_hides_no_other(folk: Desk) -
     assert found((",2\n", ",2,a note\n"), ("Copies", "Copies,")) == [("C183", "warning", 2), other]
 
 
+def test_formulas_whose_values_were_not_saved_are_one_error_at_the_first(folk: Desk) -> None:
+    folk.write(MOLES, moles(("20;4", "=15+5;4"), ("15;7", "=10+5;7"), ("Block 5", "Blok 5")))
+    found = folk("lint", MOLES, "--format", "json").data
+    assert [(row["code"], row["severity"], row["line"], row["column"]) for row in found] == [("C187", "error", 3, 5)]
+    folk.write(MOLES, moles(("Block 5", "=A1"), ("Flying", "Flyin")))
+    found = folk("lint", MOLES, "--format", "json").data
+    assert [(row["code"], row["line"]) for row in found] == [("C187", 3), ("C203", 4)]
+
+
+def test_columns_are_named_as_import_reads_them(folk: Desk) -> None:
+    folk.write("cardlang.yaml", SETTINGS.replace("Life: hp, Notes", '"LIFE ": hp, note'))
+    assert folk("lint").code == 0
+    folk.write("cardlang.yaml", SETTINGS.replace("Life: hp", "Lief: hp"))
+    assert 'there is no column "Lief"; did you mean "Life"?' in folk("lint").out
+    folk.write("cardlang.yaml", SETTINGS.replace("/folk.csv", "/folks.csv"))
+    assert 'folks.csv: there is no such file; did you mean "folk.csv"?' in folk("lint").out
+
+
+def test_a_heading_that_is_there_twice_is_told(folk: Desk) -> None:
+    folk.write(MOLES, moles(("power 2", "power 1")))
+    assert 'C182 the columns "power 1" and "power 1" are both read as powers' in folk("lint").out
+    assert "number them" in folk("lint").out
+
+
 def test_what_is_kept_sees_a_changed_table_and_a_changed_mapping(folk: Desk) -> None:
     before = folk("lint").out
     folk.write(MOLES, moles(("Block 5", "Blok 5")))
@@ -159,6 +183,7 @@ def test_a_second_deck_of_one_id_is_told_where_to_get_another(folk: Desk) -> Non
             "is named already",
         ),
         ("file: ../folk.csv", "C135", "must be a .csv, .tsv, .xlsx or .json file in cards/<game>/"),
+        ("file: cards/skirmish/folk.ods", "C135", "save other spreadsheets, such as .ods, as .xlsx or CSV"),
         ("file: cards/../../folk.csv", "C135", "must be a .csv"),
         ("file: cards/skirmish/link.csv", "C197", "a link that leads out"),
     ],

@@ -10,19 +10,27 @@ from pathlib import Path
 
 from cardlang.model.card import MAX_TEXT
 from cardlang.model.diagnostic import Diagnostic, has_errors
-from cardlang.model.slips import closest
+from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import SourceText, Span
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import read_game
 from cardlang.pipeline.load.schemas import schema_of
-from cardlang.source.columns import CardField, card_fields, field_for, field_schemas, node_of, required_fields
+from cardlang.source.columns import (
+    CardField,
+    card_fields,
+    field_for,
+    field_schemas,
+    node_of,
+    normalized,
+    required_fields,
+)
 from cardlang.source.deck import slug
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
 from cardlang.source.project import Project
 from cardlang.source.schema import Schema
 from cardlang.source.spreadsheet import TableSource, read_table
-from cardlang.source.table import Cell, Row, Table, column_name
+from cardlang.source.table import UNSAVED, Cell, Row, Table, column_name
 from cardlang.source.yaml.nodes import CELL, Document, Node, Scalar
 from cardlang.source.yaml.nodes import Mapping as Group
 from cardlang.source.yaml.nodes import Sequence as Items
@@ -53,7 +61,8 @@ def open_deck(project: Project, path: Path, within: Path | None) -> Opened:
 
 def _deck(project: Project, game: LoadedGame, table: TableSource) -> Opened:
     columns, source, found = read_cards(project, game, table)
-    cards = tuple(card for _, card in columns.cards()) if columns else ()
+    made = [*columns.cards()] if columns else []
+    cards = tuple(card for _, card in made)
     rows = [Span(source.path, card.start, card.end) for card in cards]
     flawed = [
         [row for row in rows if row.start <= one.span.start <= row.end] for one in found if one.severity == "error"
@@ -66,6 +75,7 @@ def _deck(project: Project, game: LoadedGame, table: TableSource) -> Opened:
     listed = Items([card.value for card in cards], cards, 0, len(source.text), False)
     head["cards"] = Scalar("cards", "cards", 0, 0, CELL), listed
     root = Group({key: node.value for key, (_, node) in head.items()}, head, 0, len(source.text), False)
+    flawed.append([at for at, (row, _) in zip(rows, made, strict=True) if columns.lacks_values(row)])
     return source, Document(source, root, unread=tuple(row for one in flawed for row in one)), found
 
 
@@ -80,17 +90,22 @@ def read_cards(
     """
     schemas = {kind: schema for kind in game.kinds if (schema := schema_of(project, kind, game))}
     known = [card_fields(schema) for schema in schemas.values()]
+    mapped = {normalized(column) for column in table.columns}
     read, source, found = read_table(
-        table, lambda name: name in table.columns or any(field_for(name, one) for one in known)
+        table, lambda name: normalized(name) in mapped or any(field_for(name, one) for one in known)
     )
     if read is None:
         return None, source, found
     read, table = _of_one_deck(read, table)
-    named = {column for column, field in table.columns.items() if field}
-    unknown = named - {cell.text for cell in read.heading.cells.values()}
+    headings = [cell.text for cell in read.heading.cells.values()]
+    alike = {**{normalized(name): name for name in headings}, **{name: name for name in headings}}
+    as_written = {alike.get(name, alike.get(normalized(name), name)): said for name, said in table.columns.items()}
+    table = replace(table, columns=as_written)
+    unknown = sorted({column for column, field in as_written.items() if field} - {*headings})
     if unknown:
-        names = ", ".join(f'"{cell.text}"' for cell in read.heading.cells.values())
-        raise SourceError(f'there is no column "{sorted(unknown)[0]}"; the columns are {names}')
+        names = ", ".join(f'"{name}"' for name in headings)
+        hint = did_you_mean(closest(unknown[0], headings)) or f"the columns are {names}"
+        raise SourceError(f'there is no column "{unknown[0]}"; {hint}')
     kind, schema = _kind(game, schemas, read, table)
     columns = Columns(read, schema, table, kind, source.text)
     found += columns.found
@@ -209,6 +224,10 @@ class Columns:
         )
         return replace(_group(dict(ordered)), start=start, end=end) if ordered else None
 
+    def lacks_values(self, row: Row) -> bool:
+        """Whether the values of formulas were not saved."""
+        return any(cell.text == UNSAVED and column in self.columns for column, cell in row.cells.items())
+
     def named(self) -> Iterator[tuple[str, CardField]]:
         """The heading of each column that is read, and its field."""
         for column, target in self.columns.items():
@@ -261,10 +280,13 @@ class Columns:
         )
 
     def _is_free(self, target: CardField, cell: Cell) -> bool:
-        other = next((name for name, one in self.named() if _overlap(one, target)), None)
+        same = (name for name, _ in self.named() if normalized(name) == normalized(cell.text))
+        other = next((name for name, one in self.named() if _overlap(one, target)), next(same, None))
         if other is not None:
             message = f'the columns "{other}" and "{cell.text}" are both read as {target.path[0]}'
             help = f"leave one of them out: {self.source.mapped(cell.text, '')}"
+            if normalized(other) == normalized(cell.text) and target.is_list:
+                help = f'number them, "{cell.text} 1" and "{cell.text} 2", if both are meant'
             self.found.append(Diagnostic("C182", message, cell.span, help))
         return other is None
 
@@ -281,7 +303,9 @@ class Columns:
                     break
 
     def _errors(self) -> Iterator[Diagnostic]:
-        """A finding for each value that is an error of the spreadsheet, or too long for any card."""
+        """A finding for each value that is an error of the spreadsheet, or too long for any card; for each column with
+        formulas whose values are not there."""
+        unsaved = set[int]()
         for row in self.table.rows:
             for column in self.columns.keys() & row.cells.keys():
                 cell, most = row.cells[column], MAX_TEXT * (_LONG_LIST if self.columns[column].is_list else 1)
@@ -290,6 +314,11 @@ class Columns:
                     message = f"{where}: this text has {len(cell.text)} characters; the limit is {most}"
                     help = "make it shorter, or look for a quotation that is not closed"
                     yield Diagnostic("C110", message, cell.span, help)
+                if cell.text == UNSAVED and column not in unsaved:
+                    unsaved.add(column)
+                    message = f"{where}: the file does not contain the value of the formula"
+                    help = "open the file in a spreadsheet program and save it, or save it as CSV"
+                    yield Diagnostic("C187", message, cell.span, help)
                 if _ERROR.fullmatch(cell.text):
                     message = f"{where}: the spreadsheet shows the error {cell.text} instead of a value"
                     help = "correct the formula in the spreadsheet"
