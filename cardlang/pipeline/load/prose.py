@@ -1,15 +1,13 @@
-"""Prose of data files, such as mats and pages, in the words and numbers of the game that prints it; and of cards."""
+"""Prose of data files, such as mats and pages, in the words and numbers of the game that prints it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, Final
 
-from cardlang.face.prose import slips
 from cardlang.language.glossary import Filler
 from cardlang.language.rulebook import Rule
-from cardlang.model.card import Card
-from cardlang.model.diagnostic import Diagnostic, Fix
+from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.source.yaml.nodes import Document
@@ -57,16 +55,6 @@ def prose(document: Document, game: LoadedGame) -> tuple[Any, list[Diagnostic]]:
                 help = did_you_mean(closest(step["rule"], game.rulebook.by_number))
                 found.append(Diagnostic("C531", f"{game.name} has no rule {step['rule']}", at, help))
     return content, found
-
-
-def prose_faults(card: Card, symbols: Mapping[str, str] | None) -> Iterator[Diagnostic]:
-    """What is wrong with the prose of a card; `symbols` are those of its project, None if they are not known."""
-    for text in card.prose:
-        for slip in slips(text.text, symbols or {}):
-            span = text.span(slip.start, slip.end)
-            fix = Fix(span, slip.meant, slip.sure) if slip.meant else None
-            if slip.code != "C210" or symbols is not None:
-                yield Diagnostic(slip.code, slip.message, span, slip.help, card=card.id, fix=fix)
 
 
 def _unknown(document: Document, place: Place, text: str, filler: Filler) -> Iterator[Diagnostic]:

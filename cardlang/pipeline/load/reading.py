@@ -18,13 +18,13 @@ from cardlang.model.diagnostic import MAX_FINDINGS, Diagnostic, cut_short, has_e
 from cardlang.model.progress import steps
 from cardlang.model.span import Span
 from cardlang.model.value import Value
+from cardlang.pipeline.load.card_prose import prose_faults
 from cardlang.pipeline.load.drafts import draft_text, needless_draft
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, load_game, read_game
 from cardlang.pipeline.load.ignoring import not_ignored
 from cardlang.pipeline.load.languages import read_text
 from cardlang.pipeline.load.own_game.reading import file_faults
-from cardlang.pipeline.load.prose import prose_faults
 from cardlang.pipeline.load.read_deck import FlawedCard, ReadDeck
 from cardlang.pipeline.load.schemas import schema_of
 from cardlang.pipeline.load.tables import Opened, open_deck
