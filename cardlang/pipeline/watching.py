@@ -14,11 +14,12 @@ from cardlang.source.error import SourceError
 from cardlang.source.fingerprint import fingerprint
 from cardlang.source.ledger import NAME
 from cardlang.source.paths import absolute, shown
-from cardlang.source.project import find_project, need_project, shipped_project
+from cardlang.source.project import YAML, find_project, need_project, shipped_project
+from cardlang.source.spreadsheet import TABLES
 from cardlang.source.store import Store
 
 # What commands read, so that the temporary files of editors do not count: decks and settings; tables; designs; hooks.
-_READ: Final = frozenset((".yaml", ".yml", ".toml", ".csv", ".tsv", ".xlsx", ".j2", ".svg", ".json", ".ttf", ".py"))
+_READ: Final = frozenset((*YAML, ".toml", *TABLES, ".j2", ".svg", ".ttf", ".py"))
 _PICTURES: Final = frozenset((".png", ".jpg", ".jpeg", ".webp", ".gif"))
 
 

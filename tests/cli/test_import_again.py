@@ -73,6 +73,13 @@ def test_edits_of_both_sides_come_together(folk: Desk) -> None:
     assert "level: 2  # cheap\n" in text and "# fast\n  - name: Trot" in text
 
 
+def test_new_fields_come_in_one_order(folk: Desk) -> None:
+    wide = "Name,Cost,Action,Text,Copies,Requires,Flavor,Artist\nTrot,2,Minor,Draw 1 action card.,3,Melee,Quick!,Ann\n"
+    folk.write("folk.csv", wide + "Stab,1,Standard,Make a melee attack.,2,,,\n")
+    folk("import", "folk.csv")
+    assert [*cards(folk)["Trot"]][-4:] == ["copies", "requires", "flavor", "artist"]
+
+
 def test_a_value_that_both_have_changed_stays_and_is_told_until_they_agree(folk: Desk) -> None:
     edit(folk, ("level: 1", "level: 2"))
     folk.write("folk.csv", TABLE.replace("Stab,1", "Stab,3"))

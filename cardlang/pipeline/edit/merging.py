@@ -74,7 +74,7 @@ class Merge:
                     message = f"row {row.number}: {_name(card)} was deleted here, but has changed in the table"
                     help = "write the card here again, or delete its row in the table"
                     self._tell("C198", id[0], "", message, help)
-        for id in mine.keys() & before.keys() - rows.keys():
+        for id in (one for one in mine if one in before and one not in rows):
             message, help = f"the table has no row for {_name(before[id])} any more", "delete the card here, too"
             self._tell("C199", id[0], "", message, help, "warning")
             self.base.append(before[id])
@@ -133,7 +133,7 @@ class Merge:
                 parts += [self._field(card, name, changes[name]), after]
         if entries[-1][0] in changes and changes[entries[-1][0]] is None:
             parts[-1] = ""  # between it and the field before
-        for name in changes.keys() - card.entries.keys():
+        for name in (one for one in changes if one not in card.entries):
             parts += [gap, self._field(card, name, changes[name])]
         return "".join(parts)
 
