@@ -8,6 +8,10 @@ SECTIONS = NEEDED = ("damage",)
 
 
 def plan(file: File) -> Brought:
-    """Its unit and the stat that it fills. What has as much of it as it can take is discarded."""
+    """Its unit and the stat that it fills. What has as much of it as it can take is discarded. With a `verb`, texts say
+    of a piece that it takes damage, and not that it is dealt."""
     said = file["damage"]
-    return Brought({}, {"damage": {"step": said.get("step", 1), "fills": said["fills"]}})
+    words = {"damage": {"step": said.get("step", 1), "fills": said["fills"]}}
+    if "verb" not in said:
+        return Brought({}, words)
+    return Brought({"suffered": True}, {**words, "usual": said["verb"]})
