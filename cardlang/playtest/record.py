@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from cardlang.model.page import ReplayStep
-from cardlang.model.playtest import CardUse, Played
+from cardlang.model.playtest import CardUse, LogRow, Played
 from cardlang.pipeline import SourceError
 from cardlang.pipeline.play.matches import Pairing
 from cardlang.playtest.run import Playtest, Run
@@ -223,6 +223,7 @@ def _played(text: str, place: str) -> Played:
         values: dict[str, Any] = {}
         values |= {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
         values["cards"] = tuple(CardUse(*one) for one in values.get("cards", ()))
+        values["log"] = tuple(LogRow(*one) for one in values.get("log", ()))
         played = Played(**values)
         if any(not isinstance(getattr(played, name), kind) for name, kind in _KINDS.items()):
             raise TypeError
