@@ -14,9 +14,11 @@ from traceback import extract_tb
 from typing import Final
 
 from cardlang import __version__
+from cardlang.model.course import UNTOLD
 from cardlang.model.playtest import CardUse, Played
 from cardlang.pipeline.load.processes import no_garbage_collection, set_up_worker, workers
 from cardlang.pipeline.play.matches import Arranged, Pairing, arrange
+from cardlang.playtest.course import Follower
 from cardlang.playtest.log import Log
 from cardlang.playtest.players import POLICIES, sight
 from cardlang.playtest.uses import Uses
@@ -100,6 +102,7 @@ class Run:
         pairing, begun = self.unplayed(number)
         actions: list[int] = []
         cards: tuple[CardUse, ...] = ()
+        course, ended = UNTOLD, False
         play: Play | None = None
         log = Log(pairing.match)
         scenarios = pairing.match.game.opening.scenarios if self.playtest.campaign else 1
@@ -110,16 +113,15 @@ class Run:
                 no_garbage_collection()
             ):  # a game makes no reference cycles, and searching for them takes a fifteenth of the time
                 play = pairing.match.start(begun.seed)
-                uses = Uses(pairing.match, play)
-                ended = self._play_out(play, begun, actions, uses)
-                log.add(play.state)
-                while ended and log.scenario < scenarios:
-                    play = uses.play = pairing.match.start(begun.seed, play.state)
-                    ended = self._play_out(play, begun, actions, uses)
+                uses, follower = Uses(pairing.match, play), Follower(pairing.match, play)
+                while (ended := self._play_out(play, begun, actions, uses, follower)) and log.scenario < scenarios - 1:
                     log.add(play.state)
+                    play = uses.play = pairing.match.start(begun.seed, play.state)
+                    follower.follow(play)
+                log.add(play.state)
             if ended:
                 why = pairing.match.game.flow.ended(play) if scenarios == 1 else f"{scenarios} scenarios"
-                cards = tuple(uses.counted())
+                cards, course = tuple(uses.counted()), follower.course()
             else:
                 error = f"it did not end within {LONGEST} decisions" if play.decision else "nobody can do anything"
         except Endless as endless:
@@ -130,21 +132,26 @@ class Run:
         return replace(
             begun,
             winners=() if error else log.winners,
-            turns=log.turns,
+            turns=log.turns if ended or not play else play.state.turns,
             actions=tuple(actions),
             error=error,
             ended=why,
             cards=cards,
+            course=course,
             log=tuple(log.rows) if scenarios > 1 else (),
         )
 
-    def _play_out(self, play: Play, begun: Played, actions: list[int], uses: Uses) -> bool:
+    def _play_out(self, play: Play, begun: Played, actions: list[int], uses: Uses, follower: Follower) -> bool:
         """Lets the policies make every decision, adding each to `actions`. Returns whether the game finished."""
-        players, chance = [POLICIES[policy] for policy in begun.policies], Random(f"{begun.seed}/policies")
+        players, chance = (
+            [POLICIES[policy] for policy in begun.policies],
+            Random(f"{begun.seed}/policies{len(actions) or ''}"),
+        )
         worth = self._worth(begun.game) if any(one.judges for one in players) else None
         while decision := play.decision:
             if len(actions) == LONGEST:
                 return False
+            follower.look(decision)
             code = players[decision.player].policy(sight(play, decision, chance, worth))
             actions.append(code)
             play.resume(code)

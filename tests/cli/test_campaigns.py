@@ -6,14 +6,14 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from cardlang.cli.main import cli
 from cardlang.model.playtest import Played
 from cardlang.playtest.record import FILE, as_line, read_game, replay
 from cardlang.playtest.run import Playtest, play_all
 from cardlang.rules.start import Match
 from cardlang.rules.state import State
+
+from .conftest import Desk
 
 GAME = """\
 format: 1
@@ -48,11 +48,10 @@ cards:
 
 
 @pytest.fixture(autouse=True)
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def ponds(outside: Desk) -> Desk:
     for path, text in {"cardlang.yaml": "", "games/ponds/game.yaml": GAME, "cards/ponds/tricks.yaml": CARDS}.items():
-        Path(path).parent.mkdir(parents=True, exist_ok=True)
-        Path(path).write_text(text)
+        outside.write(path, text)
+    return outside
 
 
 def campaigns(games: int, jobs: int = 1) -> list[Played]:
@@ -69,16 +68,16 @@ def lying(state: State, player: int, *zones: str) -> Counter[int]:
 
 
 def test_the_next_scenario_begins_with_what_is_kept_and_no_card_is_lost_or_doubled() -> None:
-    ponds = match()
-    first = ponds.start(3)
+    pond = match()
+    first = pond.start(3)
     while first.decision:
         first.resume(max(first.decision.options))
-    second = ponds.start(3, first.state).state
+    second = pond.start(3, first.state).state
     zones = ("hand", "deck", "discard pile")
     for player in (0, 1):
         kept = lying(first.state, player, "hand")
         assert kept and not kept - lying(second, player, "hand")
-        assert lying(second, player, *zones) == lying(first.state, player, *zones) == Counter(ponds.decks[player])
+        assert lying(second, player, *zones) == lying(first.state, player, *zones) == Counter(pond.decks[player])
         began = second.turn == player  # whose first turn has begun
         assert second.has(player, "worm") == first.state.has(player, "worm") + began
         assert not second.has(player, "fish")
@@ -96,21 +95,21 @@ def test_whoever_wins_most_scenarios_wins_the_campaign_and_its_log_says_what_the
     assert {one.winners for one in games} >= {("Tricks 1",), ("Tricks 2",)}
 
 
-def test_a_campaign_is_saved_and_told_as_one_game(capsys: pytest.CaptureFixture[str]) -> None:
-    result = CliRunner().invoke(cli, ["playtest", "tricks", "--games", "2", "--campaign", "--traces", "out"])
-    assert result.exit_code == 0 and "the log of the first campaign:\nscenario 1  Tricks 1" in result.output
+def test_a_campaign_is_saved_and_told_as_one_game(ponds: Desk) -> None:
+    result = ponds("playtest", "tricks", "--games", "2", "--campaign", "--traces", "out")
+    assert result.code == 0 and "the log of the first campaign:\nscenario 1  Tricks 1" in result.out
     played = read_game(Path("out") / FILE, 2)
     steps = list(replay(Playtest(("tricks",), None, 2, 0, ("random",)).arranged().pairings[0], played))
     assert len(steps) == len(played.actions) and not steps[-1].error and steps[-1].final
     assert sum(step.heading.startswith("Scenario 3. ") for step in steps) > 1
     assert as_line(played) == (Path("out") / FILE).read_text().splitlines(keepends=True)[1]
-    shown = CliRunner().invoke(cli, ["replay", f"out/{FILE}", "--summary"]).output
-    assert "loses" not in shown  # what begins anew is not lost
+    shown = ponds("replay", f"out/{FILE}", "--summary").out
+    assert "\nLosses\n" not in shown  # what begins anew is not lost
 
 
-def test_a_game_without_a_campaign_is_refused() -> None:
-    refused = CliRunner().invoke(cli, ["playtest", "drow", "hero", "--shipped", "--campaign"])
-    assert refused.exit_code == 2 and "Skirmish has no campaign: leave --campaign out" in refused.output
+def test_a_game_without_a_campaign_is_refused(ponds: Desk) -> None:
+    refused = ponds("playtest", "drow", "hero", "--shipped", "--campaign")
+    assert refused.code == 2 and "Skirmish has no campaign: leave --campaign out" in refused.err
 
 
 @pytest.mark.parametrize(
@@ -120,8 +119,7 @@ def test_a_game_without_a_campaign_is_refused() -> None:
         ("{scenarios: 3, keeps: [worm], logs: kode}", "there is no field of a card"),
     ],
 )
-def test_names_in_a_campaign_are_checked(campaign: str, told: str) -> None:
-    path = Path("games/ponds/game.yaml")
-    path.write_text(GAME.replace("{scenarios: 3, keeps: [worm, hand], logs: code}", campaign))
-    result = CliRunner().invoke(cli, ["lint"])
-    assert result.exit_code == 1 and f"C152 {told}" in result.output
+def test_names_in_a_campaign_are_checked(ponds: Desk, campaign: str, told: str) -> None:
+    ponds.write("games/ponds/game.yaml", GAME.replace("{scenarios: 3, keeps: [worm, hand], logs: code}", campaign))
+    result = ponds("lint")
+    assert result.code == 1 and f"C152 {told}" in result.out
