@@ -38,9 +38,10 @@ POOLS: Final[dict[str, Any]] = {
         "reroll": {"unit": ["reroll", "rerolls"]},
     },
     "pools": {
+        "dice": "attack",
         "rolls": "attack die",
         "reach": {"melee": 1, "ranged": "sight"},
-        "against": {"rolls": "defense die"},
+        "against": {"rolls": "defense die", "number": "defense", "saves": ["save", "crit"]},
         "labels": ["Permanent", "Bomb"],
         "again": "reroll",
     },
