@@ -1,5 +1,5 @@
-"""The rulebook and the glossary of each shipped game that has one: whatever is cited can be looked up, and every word that designers
-see leads somewhere."""
+"""The rulebook and the glossary of each shipped game that has a glossary: whatever is cited can be looked up, and every
+word that designers see leads somewhere."""
 
 from __future__ import annotations
 
