@@ -79,7 +79,8 @@ SENTENCES: Final = {
         "Exhaust the hero and suffer 1 wound: attack every enemy close to this hero.",
         "Exhaust the hero and suffer 1 wound: attack each close enemy.",
     ),
-    "G29": "Bomb: If this attack scores a hit, place a guild token in the target's space and in each space close to it.",
+    "G29": "Bomb: If this attack scores a hit, "
+    "place a guild token in the target's space and in each space close to it.",
     "G30": "An enemy hero who enters a space with this token suffers this attack; then remove the token.",
     "G31": (
         "Attack all characters in the target's space.",
