@@ -13,6 +13,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from cardlang.model.edit import Edit
 from cardlang.model.page import ReplayStep
 from cardlang.model.playtest import CardUse, Played
 from cardlang.pipeline import SourceError
@@ -223,6 +224,9 @@ def _played(text: str, place: str) -> Played:
         values: dict[str, Any] = {}
         values |= {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
         values["cards"] = tuple(CardUse(*one) for one in values.get("cards", ()))
+        values["edits"] = tuple(
+            Edit(game, card, tuple(place), value) for game, card, place, value in values.get("edits", ())
+        )
         played = Played(**values)
         if any(not isinstance(getattr(played, name), kind) for name, kind in _KINDS.items()):
             raise TypeError
