@@ -153,6 +153,9 @@ MOST_JOBS = 61 if sys.platform == "win32" else 256  # Windows cannot wait for mo
     help="Play each game also with a card of the first DECK as a blank, and without each part of its text: how much "
     "these do for the deck. Can be repeated; all stands for all cards.",
 )
+@click.option(
+    "--campaign", is_flag=True, help="Play campaigns: several scenarios, in which players keep what they have."
+)
 @click.option("--shipped", is_flag=True, help="Play the decks that come with cardlang.")
 @click.option("--leave-out", is_flag=True, help="Play without the cards that have a text which only people can play.")
 @click.option("--json", "as_data", is_flag=True, help="Print the results as JSON; the same seed gives the same bytes.")
@@ -172,6 +175,7 @@ def command(
     until: Claim | None,
     compare: str | None,
     strength: tuple[str, ...],
+    campaign: bool,
     shipped: bool,
     leave_out: bool,
     as_data: bool,
@@ -205,7 +209,7 @@ def command(
             raise click.BadParameter(
                 f'there is no policy "{name}"; the policies are: {", ".join(POLICIES)}', param_hint="--policy"
             )
-    playtest = Playtest(decks, battlefield, games, seed, policies, jobs, shipped, leave_out, shard)
+    playtest = Playtest(decks, battlefield, games, seed, policies, jobs, shipped, leave_out, shard, campaign)
     if strength:
         _strength(ctx, playtest, strength, traces, until, as_data)
     elif compare is None:
@@ -218,7 +222,7 @@ def _run(
     ctx: click.Context, playtest: Playtest, traces: Path | None, resume: bool, until: Claim | None, as_data: bool,
     timing: bool,
 ) -> None:  # fmt: skip
-    from cardlang.playtest.record import finished, recording, refuse_other
+    from cardlang.playtest.record import FILE, finished, recording, refuse_other
     from cardlang.playtest.run import play_all
     from cardlang.report.playtests import playtest_as_json, playtest_as_text
 
@@ -246,7 +250,7 @@ def _run(
     if as_data:
         click.echo(playtest_as_json(summary, seconds if timing else None, until), nl=False)
     else:
-        click.echo(playtest_as_text(summary, seconds, until), nl=False)
+        click.echo(playtest_as_text(summary, seconds, until, str(traces / FILE) if traces else ""), nl=False)
     _leave(ctx, stopped, summary.failed)
 
 
@@ -322,6 +326,10 @@ def _refuse_unplayable(ctx: click.Context, playtest: Playtest, arranged: Arrange
     if not arranged.pairings:
         click.echo("nothing was played", err=True)
         ctx.exit(1)
+    if playtest.campaign and (
+        other := next((o for o in arranged.pairings if o.match.game.opening.scenarios < 2), None)
+    ):
+        raise click.UsageError(f"{other.match.game.name} has no campaign: leave --campaign out")
     for players in {len(pairing.match.names) for pairing in arranged.pairings}:
         if len(playtest.policies) not in (1, players):
             message = (

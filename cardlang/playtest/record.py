@@ -13,9 +13,10 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from cardlang.model.course import UNTOLD, Course
 from cardlang.model.edit import Edit
 from cardlang.model.page import ReplayStep
-from cardlang.model.playtest import CardUse, Played
+from cardlang.model.playtest import CardUse, LogRow, Played
 from cardlang.pipeline import SourceError
 from cardlang.pipeline.play.matches import Pairing
 from cardlang.playtest.run import Playtest, Run
@@ -227,12 +228,21 @@ def _played(text: str, place: str) -> Played:
         values["edits"] = tuple(
             Edit(game, card, tuple(place), value) for game, card, place, value in values.get("edits", ())
         )
+        values["log"] = tuple(LogRow(*one) for one in values.get("log", ()))
+        options, forced, dead, points = values.get("course", UNTOLD)
+        values["course"] = Course(options, forced, dead, tuple(map(tuple, points)))
         played = Played(**values)
         if any(not isinstance(getattr(played, name), kind) for name, kind in _KINDS.items()):
             raise TypeError
         if any([type(one) for one in use] != [int, str, int, int, int] for use in played.cards):
             raise TypeError
         if not all(0 <= use.seat < len(played.players) for use in played.cards):
+            raise TypeError
+        if any(type(one) is not int for row in ((options, forced, dead), *played.course.points) for one in row) or any(
+            len(row) != len(played.players) for row in played.course.points
+        ):
+            raise TypeError
+        if played.course.options and not (played.turns > 0 and played.actions):
             raise TypeError
         if not len(played.players) == len(played.policies) == len(played.decks):
             raise TypeError
