@@ -18,8 +18,10 @@ from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Ability, Frame, Program, Static, Step, Test, Use
 from cardlang.rules.core import jump, skip_unless
 from cardlang.rules.decision import Constraint
+from cardlang.rules.lookback import asks_did
 from cardlang.rules.plan.actions import JOINS
 from cardlang.rules.play import Play
+from cardlang.rules.registers import COUNT
 from cardlang.rules.state import State
 
 BEFORE_ROLL: Final = (nodes.MoreRerolls, nodes.RerollOnce, nodes.AttackEach)
@@ -53,10 +55,11 @@ def stage(effect: Node) -> int:
 
 
 def compile_staged(node: Staged, build: Builder) -> Iterator[Step]:
-    """The effects are compiled in their order, and then sorted by their stages."""
+    """The effects are compiled in their order, and then sorted by their stages. What they ask about the past is asked
+    of the whole attack."""
     stages: tuple[list[Step], list[Step], list[Step]] = ([], [], [])
     for n, effect in enumerate(node.effects):
-        steps = build.following(effect) if n else build.steps(effect)
+        steps = build.following(effect) if asks_did(effect) else [_afresh, *build.steps(effect)]
         stages[stage(effect)].extend(build.noting(steps, node.effects[n + 1 :]))
     declared, rolled, after = stages
     yield from declared
@@ -65,6 +68,12 @@ def compile_staged(node: Staged, build: Builder) -> Iterator[Step]:
     yield from rolled
     yield jump(len(after))
     yield from after
+
+
+def _afresh(play: Play) -> None:
+    """A step: the next `if you do` ignores what was done so far."""
+    play.frame.did = False
+    play.frame.registers.pop(COUNT, None)
 
 
 def staged(effect: Node) -> Node:
