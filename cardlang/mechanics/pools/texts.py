@@ -194,6 +194,7 @@ def compile_each(node: nodes.AttackEach, build: Builder) -> Iterator[Step]:
         attack, found = current(play.state), targets(play)
         if attack is not None and found:
             attack.registers[frames.TARGET], attack.registers[frames.TARGETS_LEFT] = found[:1], found[1:]
+            play.did()
 
     yield step
 
@@ -239,7 +240,12 @@ ANOTHER: Final = "another attack"
 
 def compile_another(node: nodes.AnotherAttack, build: Builder) -> Iterator[Step]:
     """The piece may attack once more in this activation."""
-    yield lambda play: play.use("activation", ANOTHER, play.frame.acting, _MANY)
+
+    def step(play: Play) -> None:
+        play.use("activation", ANOTHER, play.frame.acting, _MANY)
+        play.did()
+
+    yield step
 
 
 def more_attacks(state: State, frame: Frame) -> int:
