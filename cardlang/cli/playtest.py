@@ -216,7 +216,7 @@ def _run(
     ctx: click.Context, playtest: Playtest, traces: Path | None, resume: bool, until: Claim | None, as_data: bool,
     timing: bool,
 ) -> None:  # fmt: skip
-    from cardlang.playtest.record import finished, recording, refuse_other
+    from cardlang.playtest.record import FILE, finished, recording, refuse_other
     from cardlang.playtest.run import play_all
     from cardlang.report.playtests import playtest_as_json, playtest_as_text
 
@@ -245,7 +245,7 @@ def _run(
     if as_data:
         click.echo(playtest_as_json(summary, seconds if timing else None, until), nl=False)
     else:
-        click.echo(playtest_as_text(summary, seconds, until), nl=False)
+        click.echo(playtest_as_text(summary, seconds, until, str(traces / FILE) if traces else ""), nl=False)
     _leave(ctx, stopped, summary.failed)
 
 

@@ -24,6 +24,19 @@ def wilson(won: float, of: float) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
+def decides(score: float, of: float) -> tuple[float, float, float]:
+    """The share of games that a difference between two players decides, if a coin decides the others, with its
+    interval: whoever always wins when it counts, and half of the rest, scores (1 + x) / 2. This is the "x %-chess" of
+    P. Duersch, M. Lambrecht and J. Oechssler ("Measuring skill and chance in games", 2020).
+
+    >>> "{:.2f}, {:.2f} to {:.2f}".format(*decides(75, 100)), "{:.2f}, {:.2f} to {:.2f}".format(*decides(49, 100))
+    ('0.50, 0.31 to 0.65', '0.02, 0.00 to 0.21')
+    """
+    low, high = (2 * end - 1 for end in wilson(score, of))
+    ends = sorted((abs(low), abs(high)))
+    return abs(2 * score / of - 1), 0.0 if low < 0 < high else ends[0], ends[1]
+
+
 def games_needed(won: float, of: float) -> int:
     """About how many games would show that a share like this one differs from a half; 0 if it is a half.
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from cardlang.model.certainty import verdict, wilson
+from cardlang.model.course import UNTOLD, Course, Tally, measured
 
 
 class CardUse(NamedTuple):
@@ -57,9 +58,11 @@ class Played:
     run: str = ""
     ended: str = ""  # why it was over, if the game tells
     cards: tuple[CardUse, ...] = ()
+    course: Course = UNTOLD
 
 
 Side = tuple[str, str, str]  # a player, its policy and its deck
+Row = tuple[object, ...]  # of a report: ("player", side), ("card", side, id), ("measure", name) and so on
 MOST_ERRORS = 1_000  # kept of a playtest
 
 
@@ -91,6 +94,9 @@ class Summary:
     decisions: Counter[int] = field(default_factory=Counter)
     ends: Counter[str] = field(default_factory=Counter)  # why games ended
     cards: dict[tuple[Side, str], CardTotals] = field(default_factory=dict)
+    measures: dict[str, Tally] = field(default_factory=dict)
+    # The game that shows a row best: how well it does, and its number.
+    best: dict[tuple[Row, str], tuple[tuple[float, ...], int]] = field(default_factory=dict)
     failed: int = 0
     errors: list[tuple[int, int, str]] = field(default_factory=list)  # number, seed, message of the first ones
 
@@ -104,18 +110,31 @@ class Summary:
             if self.failed <= MOST_ERRORS:
                 self.errors.append((played.number, played.seed, played.error))
             return
-        self.turns[played.turns] += 1
+        number, turns = played.number, played.turns
+        self.turns[turns] += 1
         self.draws += not played.winners
         sides = list(zip(played.players, played.policies, played.decks, strict=True))
         won = [player in played.winners for player in played.players]
+        for name, value in measured(played.course, turns, len(played.actions), won).items():
+            self.measures.setdefault(name, Tally()).add(value)
+            self._show(("measure", name), "least", number, -value)
+            self._show(("measure", name), "most", number, value)
         for seat, side in enumerate(sides, 1):
             if side not in self.played:
                 self.sides.append(side)
             self.played[side] += 1
             self.won[side] += won[seat - 1]
             self.seats[seat] += won[seat - 1] and not all(won)
+            if played.winners:
+                for row in (("player", side), ("policy", side[1]), ("seat", seat)):
+                    self._show(row, "won" if won[seat - 1] else "lost", number, -turns)
+        if not played.winners:
+            self._show(("draw",), "shortest", number, -turns)
+            self._show(("draw",), "longest", number, turns)
         if played.ended:
             self.ends[played.ended] += 1
+            self._show(("end", played.ended), "shortest", number, -turns)
+            self._show(("end", played.ended), "longest", number, turns)
         for seat, card, *counts in played.cards:
             totals = self.cards.setdefault((sides[seat], card), CardTotals())
             drawn, used, stuck = counts
@@ -125,11 +144,32 @@ class Summary:
             totals.drawn += drawn
             totals.played += used
             totals.stuck += stuck
+            if drawn and played.winners:
+                self._show(("card", sides[seat], card), "won" if won[seat] else "lost", number, used, stuck, -turns)
         self.contested += any(won) and not all(won)
         if len(sides) == 2 and not all(won):
             one, other = sorted(sides, key=self.sides.index)
             counts = self.matchups.setdefault((one, other), [0, 0, 0])
             counts[1 + won[sides.index(other)] - won[sides.index(one)]] += 1
+
+    def _show(self, row: Row, as_what: str, number: int, *how_well: float) -> None:
+        if (row, as_what) not in self.best or how_well > self.best[row, as_what][0]:
+            self.best[row, as_what] = how_well, number
+
+    def shown_by(self, *row: object) -> dict[str, int]:
+        """The numbers of the two games that show a row best: won and lost, the shortest and the longest, or those with
+        the least and the most of what is measured."""
+        pairs = (("won", "lost"), ("shortest", "longest"), ("least", "most"))
+        return {one: self.best[row, one][1] for pair in pairs for one in pair if (row, one) in self.best}
+
+    def skill(self) -> dict[tuple[Side, Side], tuple[float, int]]:
+        """Of players with the same deck and different policies, the points of the first, a draw being half a win, and
+        the number of games."""
+        return {
+            (one, other): (counts[0] + counts[1] / 2, sum(counts))
+            for (one, other), counts in self.matchups.items()
+            if one[2] == other[2] and one[1] != other[1]
+        }
 
     def spread(self, claim: Claim) -> float:
         """How far the share of a claim may be off, in each direction; a half if no such game was played."""

@@ -13,6 +13,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from cardlang.model.course import UNTOLD, Course
 from cardlang.model.page import ReplayStep
 from cardlang.model.playtest import CardUse, Played
 from cardlang.pipeline import SourceError
@@ -223,12 +224,20 @@ def _played(text: str, place: str) -> Played:
         values: dict[str, Any] = {}
         values |= {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
         values["cards"] = tuple(CardUse(*one) for one in values.get("cards", ()))
+        options, forced, dead, points = values.get("course", UNTOLD)
+        values["course"] = Course(options, forced, dead, tuple(map(tuple, points)))
         played = Played(**values)
         if any(not isinstance(getattr(played, name), kind) for name, kind in _KINDS.items()):
             raise TypeError
         if any([type(one) for one in use] != [int, str, int, int, int] for use in played.cards):
             raise TypeError
         if not all(0 <= use.seat < len(played.players) for use in played.cards):
+            raise TypeError
+        if any(type(one) is not int for row in ((options, forced, dead), *played.course.points) for one in row) or any(
+            len(row) != len(played.players) for row in played.course.points
+        ):
+            raise TypeError
+        if played.course.options and not (played.turns > 0 and played.actions):
             raise TypeError
         if not len(played.players) == len(played.policies) == len(played.decks):
             raise TypeError

@@ -15,10 +15,12 @@ from traceback import extract_tb
 from typing import Final
 
 from cardlang import __version__
+from cardlang.model.course import UNTOLD
 from cardlang.model.playtest import CardUse, Played
 from cardlang.pipeline import SourceError
 from cardlang.pipeline.load.processes import no_garbage_collection
 from cardlang.pipeline.play.matches import Arranged, Pairing, arrange
+from cardlang.playtest.course import Follower
 from cardlang.playtest.players import POLICIES, sight
 from cardlang.playtest.sharing import in_processes, on_cluster
 from cardlang.playtest.uses import Uses
@@ -103,6 +105,7 @@ class Run:
         actions: list[int] = []
         winners: tuple[str, ...] = ()
         cards: tuple[CardUse, ...] = ()
+        course = UNTOLD
         play: Play | None = None
         why = ""
         error = ""
@@ -111,10 +114,11 @@ class Run:
                 no_garbage_collection()
             ):  # a game makes no reference cycles, and searching for them takes a fifteenth of the time
                 play = pairing.match.start(begun.seed)
-                uses = Uses(pairing.match, play)
-                ended = self._play_out(play, begun, actions, uses)
+                uses, follower = Uses(pairing.match, play), Follower(pairing.match, play)
+                ended = self._play_out(play, begun, actions, uses, follower)
             if ended:
                 why, cards = pairing.match.game.flow.ended(play), tuple(uses.counted())
+                course = follower.course()
                 winners = tuple(begun.players[player] for player in pairing.match.game.opening.winners(play.state))
             else:
                 error = f"it did not end within {LONGEST} decisions" if play.decision else "nobody can do anything"
@@ -124,15 +128,19 @@ class Run:
             at = extract_tb(bug.__traceback__)[-1]
             error = f"{type(bug).__name__}: {bug} ({at.filename.rpartition(os.sep)[2]}:{at.lineno})"
         turns = play.state.turns if play else 0
-        return replace(begun, winners=winners, turns=turns, actions=tuple(actions), error=error, ended=why, cards=cards)
+        return replace(
+            begun, winners=winners, turns=turns, actions=tuple(actions), error=error, ended=why, cards=cards,
+            course=course,
+        )  # fmt: skip
 
-    def _play_out(self, play: Play, begun: Played, actions: list[int], uses: Uses) -> bool:
+    def _play_out(self, play: Play, begun: Played, actions: list[int], uses: Uses, follower: Follower) -> bool:
         """Lets the policies make every decision, adding each to `actions`. Returns whether the game finished."""
         players, chance = [POLICIES[policy] for policy in begun.policies], Random(f"{begun.seed}/policies")
         worth = self._worth(begun.game) if any(one.judges for one in players) else None
         while decision := play.decision:
             if len(actions) == LONGEST:
                 return False
+            follower.look(decision)
             code = players[decision.player].policy(sight(play, decision, chance, worth))
             actions.append(code)
             play.resume(code)

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from math import sqrt
 from typing import Any
 
-from cardlang.model.certainty import Z, games_needed, wilson
+from cardlang.model.certainty import Z, decides, games_needed, wilson
+from cardlang.model.course import MEASURES, Tally
 from cardlang.model.playtest import Claim, Comparison, Side, Summary
 from cardlang.report.as_json import as_json_text
 from cardlang.report.lines import clean, count, table
@@ -16,9 +17,10 @@ _MOST = 10  # errors, match-ups or cards listed in text
 _FEW = 3
 
 
-def playtest_as_text(summary: Summary, seconds: float, claim: Claim | None = None) -> str:
+def playtest_as_text(summary: Summary, seconds: float, claim: Claim | None = None, journal: str = "") -> str:
     """Shares of the winners, lengths, speed and errors, as lines for people. `seconds` is how long it took; 0 leaves
-    out the speed, and then the same playtest gives the same text."""
+    out the speed, and then the same playtest gives the same text. `journal` is the file of games that `replay` shows;
+    without one, none is named."""
     if not summary.games:
         return "no games\n"
     ended = sum(summary.turns.values())
@@ -32,6 +34,11 @@ def playtest_as_text(summary: Summary, seconds: float, claim: Claim | None = Non
         rows.append(("draws", _share(summary.draws, ended)))
         rows.append(("turns", _spread(summary.turns)))
     rows.append(("decisions", _spread(summary.decisions)))
+    rows += [(MEASURES[name].name, _measure(name, tally)) for name, tally in summary.measures.items()][1:]
+    rows += [
+        ("skill or luck", f"{one[1]} against {other[1]} decides {_decided(*score)}")
+        for (one, other), score in summary.skill().items()
+    ]
     if seconds:
         decisions = sum(many * games for many, games in summary.decisions.items())
         speed = f"{summary.games / seconds:,.1f} games/s, {decisions / seconds:,.0f} decisions/s"
@@ -40,8 +47,10 @@ def playtest_as_text(summary: Summary, seconds: float, claim: Claim | None = Non
     if told := [*_matchups(summary, name)]:
         lines += ["", *told[:_MOST]]
         lines += [f"and {len(told) - _MOST} more"] if len(told) > _MOST else []
-    if told := [*_cards(summary, name)]:
+    if told := [*_cards(summary, name, journal)]:
         lines += ["", *told]
+    if journal:
+        lines += ["", f"shown by cardlang replay {clean(journal)} --game NUMBER --summary"]
     if claim:
         off = f"± {100 * summary.spread(claim):.1f} %"
         lines += ["", f"{clean(claim.one)} vs {clean(claim.other)} is known within {off}"]
@@ -70,7 +79,7 @@ def _matchups(summary: Summary, name: dict[Side, str]) -> Iterator[str]:
             yield f"{between}: too few games to say who wins more often{more}"
 
 
-def _cards(summary: Summary, name: dict[Side, str]) -> Iterator[str]:
+def _cards(summary: Summary, name: dict[Side, str], journal: str) -> Iterator[str]:
     """The cards with which a player wins more or less often than without, as far as that is sure, and those that are
     never played or most often stuck in hand."""
     for side in summary.sides:
@@ -82,7 +91,9 @@ def _cards(summary: Summary, name: dict[Side, str]) -> Iterator[str]:
             if one.games and not wilson(one.won, one.games)[0] <= usual <= wilson(one.won, one.games)[1]
         }
         for card in sorted(apart, key=lambda card: -abs(apart[card] - usual))[:_FEW]:
-            yield f"{name[side]} with {card}: won {_share(mine[card].won, mine[card].games)}"
+            shown = summary.shown_by("card", side, card) if journal else {}
+            games = ", ".join(f"{what} in game {number}" for what, number in shown.items())
+            yield f"{name[side]} with {card}: won {_share(mine[card].won, mine[card].games)}{games and '; '}{games}"
         if never := [card for card, one in mine.items() if one.drawn and not one.played]:
             yield f"{name[side]} never played: {', '.join(never[:_MOST])}{' …' if len(never) > _MOST else ''}"
         if undrawn := [card for card, one in mine.items() if not one.drawn]:
@@ -95,16 +106,31 @@ def _cards(summary: Summary, name: dict[Side, str]) -> Iterator[str]:
 
 def playtest_as_json(summary: Summary, seconds: float | None = None, claim: Claim | None = None) -> str:
     """One object. Without `seconds`, the same playtest gives the same bytes."""
+    return as_json_text(playtest_as_data(summary, seconds, claim), 2) + "\n"
+
+
+def playtest_as_data(summary: Summary, seconds: float | None = None, claim: Claim | None = None) -> dict[str, Any]:
+    """The object of `playtest_as_json`."""
+    shown = summary.shown_by
     data: dict[str, Any] = {
         "games": summary.games,
         "seed": summary.seed,
         "policies": list(summary.policies),
         "battlefields": summary.battlefields,
         "players": [
-            {"player": side[0], "policy": side[1], "deck": side[2]} | _counted(summary.won[side], summary.played[side])
+            {"player": side[0], "policy": side[1], "deck": side[2]}
+            | _counted(summary.won[side], summary.played[side])
+            | {"replays": shown("player", side)}
             for side in summary.sides
         ],
-        "seats": [{"seat": seat} | _counted(won, summary.contested) for seat, won in summary.seats.items()],
+        "policy_shares": [
+            {"policy": policy} | _counted(won, games) | {"replays": shown("policy", policy)}
+            for policy, won, games in _by_policy(summary)
+        ],
+        "seats": [
+            {"seat": seat} | _counted(won, summary.contested) | {"replays": shown("seat", seat)}
+            for seat, won in summary.seats.items()
+        ],
         "matchups": [
             {"players": [one[0], other[0]], "policies": [one[1], other[1]], "decks": [one[2], other[2]], "draws": drawn}
             | _counted(won, won + drawn + lost)
@@ -115,10 +141,21 @@ def playtest_as_json(summary: Summary, seconds: float | None = None, claim: Clai
             {"player": side[0], "policy": side[1], "deck": side[2], "card": card}
             | {"drawn": one.drawn, "played": one.played, "stuck": one.stuck, "games_played": one.used}
             | _counted(one.won, one.games)
+            | {"replays": shown("card", side, card)}
             for (side, card), one in summary.cards.items()
         ],
         "ends": dict(sorted(summary.ends.items())),
+        "end_replays": {why: shown("end", why) for why in sorted(summary.ends)},
         "draws": summary.draws,
+        "draw_replays": shown("draw"),
+        "measures": {
+            name: _tallied(tally) | {"replays": shown("measure", name)} for name, tally in summary.measures.items()
+        },
+        "skill": [
+            {"players": [one[0], other[0]], "policies": [one[1], other[1]], "score": score, "games": games}
+            | dict(zip(("decides", "low", "high"), (round(share, 4) for share in decides(score, games)), strict=True))
+            for (one, other), (score, games) in summary.skill().items()
+        ],
         "turns": _numbers(summary.turns),
         "decisions": _numbers(summary.decisions),
         "failed": summary.failed,
@@ -131,7 +168,14 @@ def playtest_as_json(summary: Summary, seconds: float | None = None, claim: Clai
     if seconds:
         data["games_per_second"] = round(summary.games / seconds, 1)
         data["decisions_per_second"] = round(sum(n * of for n, of in summary.decisions.items()) / seconds)
-    return as_json_text(data, 2) + "\n"
+    return data
+
+
+def _by_policy(summary: Summary) -> Iterator[tuple[str, int, int]]:
+    """Each policy with the games that it won and played, if there are several."""
+    for policy in dict.fromkeys(side[1] for side in summary.sides) if len(summary.policies) > 1 else ():
+        those = [side for side in summary.sides if side[1] == policy]
+        yield policy, sum(summary.won[side] for side in those), sum(summary.played[side] for side in those)
 
 
 def comparison_as_text(one: Comparison) -> str:
@@ -194,6 +238,23 @@ def _share(part: int, of: int) -> str:
 def _counted(won: int, games: int) -> dict[str, Any]:
     low, high = wilson(won, games)
     return {"games": games, "won": won, "low": round(low, 4), "high": round(high, 4)}
+
+
+def _tallied(tally: Tally) -> dict[str, Any]:
+    low, high = tally.interval
+    return {"games": tally.games, "mean": round(tally.mean, 4), "low": round(low, 4), "high": round(high, 4)}
+
+
+def _measure(name: str, tally: Tally) -> str:
+    low, high = tally.interval
+    if MEASURES[name].share:
+        return f"{100 * tally.mean:.1f} %, {100 * max(low, 0):.1f} to {100 * min(high, 1):.1f} %"
+    return f"mean {tally.mean:.1f}, {max(low, 0):.1f} to {high:.1f}"
+
+
+def _decided(score: float, games: int) -> str:
+    share, low, high = (100 * one for one in decides(score, games))
+    return f"{share:.0f} % of games ({low:.0f} to {high:.0f} %), luck the rest"
 
 
 def _median(numbers: Counter[int]) -> float:

@@ -154,3 +154,13 @@ def test_killed_runs_go_on_to_the_same_bytes(tmp_path: Path, pairings: list[Pair
         seen = file.read_bytes().count(b"\n")
     assert subprocess.run([*command, "2"], stdout=subprocess.DEVNULL, check=False).returncode == 0
     assert file.read_text() == "".join(map(as_line, play_all(replace(ORDER, games=60), pairings)))
+
+
+@pytest.mark.parametrize(
+    "course", [[1, 0, 0], [1, 0, "0", []], [1, 0, 0, [[1]]], [1, 0, 0, [[1, "2"]]], [1, 0, 0, [3]], [1.5, 0, 0, []], 7]
+)
+def test_a_course_that_is_none_is_told(tmp_path: Path, pairings: list[Pairing], whole: bytes, course: object) -> None:
+    game = json.loads(whole.splitlines()[0]) | {"course": course}
+    (tmp_path / FILE).write_text(json.dumps(game) + "\n")
+    with pytest.raises(SourceError, match=r"games\.jsonl:1: this line is not a game of a playtest"):
+        list(finished(tmp_path, ORDER, pairings))
