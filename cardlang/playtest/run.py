@@ -16,6 +16,7 @@ from typing import Final
 
 from cardlang import __version__
 from cardlang.model.course import UNTOLD
+from cardlang.model.edit import Edit
 from cardlang.model.playtest import CardUse, Played
 from cardlang.pipeline import SourceError
 from cardlang.pipeline.load.processes import no_garbage_collection
@@ -48,6 +49,7 @@ class Playtest:
     campaign: bool = False  # each game is a campaign: several scenarios, in which players keep what they have
     folder: str = ""  # of the project, "" for the one around the current folder
     cluster: str = ""  # the address of the Dask scheduler whose workers play
+    edits: tuple[Edit, ...] = ()  # how the cards are played otherwise than they are written
 
     @property
     def numbers(self) -> range:
@@ -65,14 +67,23 @@ class Playtest:
                 entered.enter_context(chdir(self.folder or "."))
             except OSError as error:
                 raise SourceError.of(Path(self.folder), "enter", error) from error
-            return arrange(self.decks, self.battlefield, shipped=self.shipped, leave_out=self.leave_out, all_seats=True)
+            return arrange(
+                self.decks,
+                self.battlefield,
+                shipped=self.shipped,
+                leave_out=self.leave_out,
+                all_seats=True,
+                edits=self.edits,
+            )
 
 
 class Run:
     """The games of a playtest by their numbers. Players take all seats in turn, in games with the same seed; then the
     next of the matches follows. Seats are not changed where nothing would be different."""
 
-    def __init__(self, playtest: Playtest, pairings: Sequence[Pairing]) -> None:
+    def __init__(
+        self, playtest: Playtest, pairings: Sequence[Pairing], worth: dict[tuple[str, str], Worth] | None = None
+    ) -> None:
         self.playtest = playtest
         self.tables: list[list[tuple[Pairing, tuple[str, ...]]]] = []  # of each match, its seatings
         for one in pairings:
@@ -82,7 +93,8 @@ class Run:
                 self.tables.append([])
             if all((one.decks, policies) != (other.decks, others) for other, others in self.tables[-1]):
                 self.tables[-1].append((one, policies))
-        self.worth: dict[str, Worth] = {}  # by game, made when a player first needs it, of its first match
+        # by folder and game, made when a player first needs it, of the first match; players judge as without `edits`
+        self.worth = {} if worth is None else worth
         self.games_of_a_seed = max(map(len, self.tables), default=1)
         played = [(one.game, one.decks, one.content) for one in pairings]
         decides = (
@@ -105,7 +117,7 @@ class Run:
         seed = Random(f"{playtest.seed}/{match}/{again}").getrandbits(53)
         return pairing, Played(
             number, __version__, pairing.game, seed, pairing.decks, pairing.battlefield, pairing.match.names, policies,
-            (), 0, (), "", playtest.shipped, playtest.leave_out, self.id,
+            (), 0, (), "", playtest.shipped, playtest.leave_out, self.id, edits=playtest.edits,
         )  # fmt: skip
 
     def play(self, number: int) -> Played:
@@ -170,10 +182,11 @@ class Run:
         return play.state.over
 
     def _worth(self, game: str) -> Worth:
-        if game not in self.worth:
+        of = self.playtest.folder, game
+        if of not in self.worth:
             first = next(table[0][0] for table in self.tables if table[0][0].game == game)
-            self.worth[game] = Worth(first.match)
-        return self.worth[game]
+            self.worth[of] = Worth(first.match)
+        return self.worth[of]
 
 
 def play_all(playtest: Playtest, pairings: Sequence[Pairing], numbers: range | None = None) -> Iterator[Played]:
@@ -188,7 +201,7 @@ def play_each(
     playtests: Sequence[Playtest], pairings: Sequence[Sequence[Pairing]], numbers: range | None = None
 ) -> Iterator[list[Played]]:
     """The same for several playtests at a time, which differ in their cards: for each number, the game of each."""
-    first, runs = playtests[0], list(map(Run, playtests, pairings))
+    first, runs = playtests[0], _together(playtests, pairings)
     numbers = first.numbers if numbers is None else numbers
     jobs = min(first.jobs, len(numbers))
     elsewhere = partial(_play, tuple(playtest.anywhere() for playtest in playtests), tuple(run.id for run in runs))
@@ -197,6 +210,11 @@ def play_each(
     if jobs > 1:
         return in_processes(jobs, elsewhere, numbers)
     return ([run.play(number) for run in runs] for number in numbers)
+
+
+def _together(playtests: Sequence[Playtest], pairings: Sequence[Sequence[Pairing]]) -> list[Run]:
+    worth = dict[tuple[str, str], Worth]()
+    return [Run(playtest, these, worth) for playtest, these in zip(playtests, pairings, strict=True)]
 
 
 def _play(playtests: tuple[Playtest, ...], ids: tuple[str, ...], number: int) -> list[Played]:
@@ -211,7 +229,7 @@ _alone = Lock()  # a cluster may have several threads in a process, whose chance
 @lru_cache(maxsize=1)
 def _runs(playtests: tuple[Playtest, ...], ids: tuple[str, ...]) -> list[Run]:
     """A process reads the cards itself."""
-    runs = [Run(playtest, playtest.arranged().pairings) for playtest in playtests]
+    runs = _together(playtests, [playtest.arranged().pairings for playtest in playtests])
     if tuple(run.id for run in runs) != ids:
         raise SourceError("a worker has other cards or rules, or another version of cardlang, than are here")
     return runs
