@@ -19,7 +19,8 @@ from cardlang.model.playtest import CardUse, Played
 from cardlang.pipeline.load.processes import no_garbage_collection, set_up_worker, workers
 from cardlang.pipeline.play.matches import Arranged, Pairing, arrange
 from cardlang.playtest.course import Follower
-from cardlang.playtest.players import POLICIES, sight
+from cardlang.playtest.players import sight
+from cardlang.playtest.policies import player
 from cardlang.playtest.uses import Uses
 from cardlang.playtest.worth import Worth
 from cardlang.rules.cards import Endless
@@ -124,13 +125,13 @@ class Run:
 
     def _play_out(self, play: Play, begun: Played, actions: list[int], uses: Uses, follower: Follower) -> bool:
         """Lets the policies make every decision, adding each to `actions`. Returns whether the game finished."""
-        players, chance = [POLICIES[policy] for policy in begun.policies], Random(f"{begun.seed}/policies")
+        players, chance = [player(policy) for policy in begun.policies], Random(f"{begun.seed}/policies")
         worth = self._worth(begun.game) if any(one.judges for one in players) else None
         while decision := play.decision:
             if len(actions) == LONGEST:
                 return False
             follower.look(decision)
-            code = players[decision.player].policy(sight(play, decision, chance, worth))
+            code = players[decision.player].pick(sight(play, decision, chance, worth), play)
             actions.append(code)
             play.resume(code)
             uses.look(decision.player, code)
