@@ -49,6 +49,8 @@ def playtest_as_text(summary: Summary, seconds: float, claim: Claim | None = Non
         lines += [f"and {len(told) - _MOST} more"] if len(told) > _MOST else []
     if told := [*_cards(summary, name, journal)]:
         lines += ["", *told]
+    if summary.log[1]:
+        lines += ["", "the log of the first campaign:", *_log(summary)]
     if journal:
         lines += ["", f"shown by cardlang replay {clean(journal)} --game NUMBER --summary"]
     if claim:
@@ -102,6 +104,22 @@ def _cards(summary: Summary, name: dict[Side, str], journal: str) -> Iterator[st
         if stuck:
             told = ", ".join(f"{card} ({mine[card].stuck} of {mine[card].drawn})" for card in stuck)
             yield f"{name[side]} had most often in hand at the end: {told}"
+
+
+def _log(summary: Summary) -> list[str]:
+    """The log of the first campaign, a row for each scenario and player."""
+    players, rows = summary.log
+    told = []
+    for row in rows:
+        has = [
+            f"{clean(name)} ({'destroyed' if damage is None else f'damage {damage}'}): {clean(', '.join(cards)) or '–'}"
+            for name, damage, cards in row.pieces
+        ]
+        has += [clean(", ".join(row.cards))] if row.cards else []
+        has += [clean(f"{name} {much}") for name, much in row.resources]
+        won = ", won" if row.won else ""
+        told.append((f"scenario {row.scenario}", clean(players[row.seat]) + won, "; ".join(has)))
+    return table(told)
 
 
 def playtest_as_json(summary: Summary, seconds: float | None = None, claim: Claim | None = None) -> str:
@@ -161,6 +179,8 @@ def playtest_as_data(summary: Summary, seconds: float | None = None, claim: Clai
         "failed": summary.failed,
         "errors": [{"game": number, "seed": seed, "message": message} for number, seed, message in summary.errors],
     }
+    if summary.log[1]:
+        data["log"] = [row._asdict() | {"player": summary.log[0][row.seat]} for row in summary.log[1]]
     if claim:
         spread = summary.spread(claim)
         data["until"] = {"decks": [claim.one, claim.other], "within": claim.within, "spread": round(spread, 4)}

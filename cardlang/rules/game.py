@@ -283,6 +283,9 @@ class Shared(NamedTuple):
     follows: tuple[str, ...] = ()
 
 
+ATTACHED: Final = "attached"  # what a campaign keeps: the cards attached to a player's pieces
+
+
 class Opening(Value):
     """How a game begins, and who has won when it is over."""
 
@@ -293,6 +296,11 @@ class Opening(Value):
     # By resource: the name of the number of it that each player has (see `Game.numbers`).
     resources: Mapping[str, str] = field(default_factory=dict)
     mode: tuple[int, ...] = ()
+    # A campaign: of how many games, called scenarios, it consists; the resources and zones of players, and `ATTACHED`,
+    # that they keep from one to the next; and the field of a card by which it is logged.
+    scenarios: int = 1
+    keeps: tuple[str, ...] = ()
+    logs: str = "id"
     # The board for a number of players, by the game's numbers; for games without battlefields.
     board: Callable[[int, Mapping[str, int]], Board] = lambda players, numbers: NO_BOARD
     # Why nobody can play with a deck of these cards by the game's numbers, in a few words; None if it can be played.

@@ -127,6 +127,15 @@ class _Check:
                 yield from self._one(
                     said["worth"], self._fields(self.kinds_said), "field of a card", ("win", n, "worth")
                 )
+        campaign = self.file.get("campaign", {})
+        mine = [
+            name for name, said in [*self.zones.items(), *self.resources.items()] if (said or {}).get("of") != "table"
+        ]
+        yield from self._known(campaign.get("keeps", ()), mine, "zone or resource of a player", "campaign", "keeps")
+        if "logs" in campaign:
+            yield from self._one(
+                campaign["logs"], self._fields(self.kinds_said), "field of a card", ("campaign", "logs")
+            )
         for place, said in self._steps():
             yield from self._known(said.get("choose", ()), self.actions, "action", *place, "choose")
             if "do" in said:
