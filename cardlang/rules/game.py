@@ -202,6 +202,8 @@ class Semantics(Value):
     # When an activated ability can be used (see `Use.timing`), and whether its creature taps for it.
     timing: Callable[[Any], str] = lambda ability: ""
     taps: Callable[[Any], bool] = lambda ability: False
+    # The effect of an activated ability as it is compiled.
+    staged: Callable[[Node], Node] = lambda effect: effect
     # Effects that are done in full or not at all; states that are used up by what they change.
     whole: Mapping[type[Node], Callable[[Any], bool]] = field(default_factory=dict)
     spent: Mapping[type[Node], Callable[[Any], bool]] = field(default_factory=dict)
@@ -349,6 +351,9 @@ class Game:
     piles: Piles = field(default_factory=Piles)
 
     procedures: Mapping[str, Any] = field(default_factory=dict)  # that its plan can name (see `plan.actions.Procedure`)
+    # By box of the cards that such a procedure uses: `compile(effect, build)` gives the program of a text there, or
+    # none, and what else must be known of the card (`LoadedCard.own`).
+    boxes: Mapping[str, Callable[[Node, Any], tuple[Program | None, Any]]] = field(default_factory=dict)
 
     # Its rules: turns, beginning and end, and the book with their numbers and the programs among them.
     flow: TurnFlow = field(default_factory=TurnFlow)

@@ -208,7 +208,12 @@ def _said(names: Names, play: Play, code: int, done: bool) -> str:
         case PICK_PLAYER.number:
             return f"{who} chooses {names.player(a)}."
         case _ if kind in KINDS:
-            return sentence(f"{who} chooses {describe(code, KINDS, names.part)}.")
+            story = names.game.story
+
+            def name(part: str, number: int) -> str:
+                return story.part(play.state, code, names) if part == "power" else names.part(part, number)
+
+            return sentence(f"{who} chooses {describe(code, KINDS, name)}.")
     return sentence(names.game.story.action(play, code, names, done))
 
 
