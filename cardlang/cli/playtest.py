@@ -151,6 +151,9 @@ MOST_JOBS = 61 if sys.platform == "win32" else 256  # Windows cannot wait for mo
     help="Play each game also with the cards of a git revision, and stop when it is sure whether the first DECK is "
     "better, worse, or by less than 5 % (or that of --until) different.",
 )
+@click.option(
+    "--campaign", is_flag=True, help="Play campaigns: several scenarios, in which players keep what they have."
+)
 @click.option("--shipped", is_flag=True, help="Play the decks that come with cardlang.")
 @click.option("--leave-out", is_flag=True, help="Play without the cards that have a text which only people can play.")
 @click.option("--json", "as_data", is_flag=True, help="Print the results as JSON; the same seed gives the same bytes.")
@@ -170,6 +173,7 @@ def command(
     shard: tuple[int, int],
     until: Claim | None,
     compare: str | None,
+    campaign: bool,
     shipped: bool,
     leave_out: bool,
     as_data: bool,
@@ -202,7 +206,7 @@ def command(
             raise click.BadParameter(
                 f'there is no policy "{name}"; the policies are: {", ".join(POLICIES)}', param_hint="--policy"
             )
-    playtest = Playtest(decks, battlefield, games, seed, policies, jobs, shipped, leave_out, shard)
+    playtest = Playtest(decks, battlefield, games, seed, policies, jobs, shipped, leave_out, shard, campaign)
     if compare is None:
         _run(ctx, playtest, traces, report, resume, until, as_data, timing)
     else:
@@ -288,6 +292,10 @@ def _refuse_unplayable(ctx: click.Context, playtest: Playtest, arranged: Arrange
     if not arranged.pairings:
         click.echo("nothing was played", err=True)
         ctx.exit(1)
+    if playtest.campaign and (
+        other := next((o for o in arranged.pairings if o.match.game.opening.scenarios < 2), None)
+    ):
+        raise click.UsageError(f"{other.match.game.name} has no campaign: leave --campaign out")
     for players in {len(pairing.match.names) for pairing in arranged.pairings}:
         if len(playtest.policies) not in (1, players):
             message = (

@@ -34,6 +34,19 @@ class CardTotals:
     stuck: int = 0
 
 
+class LogRow(NamedTuple):
+    """A row of a campaign's log: what the player in a seat (from 0) has after a scenario (from 1). Of each piece its
+    name, its damage (None if it was destroyed) and the cards that it holds; then further cards and resources that the
+    player keeps."""
+
+    scenario: int
+    seat: int
+    won: bool
+    pieces: tuple[tuple[str, int | None, tuple[str, ...]], ...]
+    cards: tuple[str, ...]
+    resources: tuple[tuple[str, int], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
     """One game with all that is needed to replay it: the engine's `version`, `seed`, `decks` and `actions`. `winners`
@@ -58,6 +71,7 @@ class Played:
     run: str = ""
     ended: str = ""  # why it was over, if the game tells
     cards: tuple[CardUse, ...] = ()
+    log: tuple[LogRow, ...] = ()  # of a campaign, whose scenarios all are one game here
     course: Course = UNTOLD
 
 
@@ -95,6 +109,7 @@ class Summary:
     decisions: Counter[int] = field(default_factory=Counter)
     ends: Counter[str] = field(default_factory=Counter)  # why games ended
     cards: dict[tuple[Side, str], CardTotals] = field(default_factory=dict)
+    log: tuple[tuple[str, ...], tuple[LogRow, ...]] = ((), ())  # players and rows of the first campaign
     measures: dict[str, Tally] = field(default_factory=dict)
     # The game that shows a row best: how well it does, and its number.
     best: dict[tuple[Row, str], tuple[tuple[float, ...], int]] = field(default_factory=dict)
@@ -130,6 +145,8 @@ class Summary:
             if played.winners:
                 for row in (("player", side), ("policy", side[1]), ("seat", seat)):
                     self._show(row, "won" if won[seat - 1] else "lost", number, -turns)
+        if not self.log[1]:
+            self.log = played.players, played.log
         if not played.winners:
             self._show(("draw",), "shortest", number, -turns)
             self._show(("draw",), "longest", number, turns)

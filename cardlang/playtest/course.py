@@ -18,6 +18,11 @@ class Follower:
         self.options = self.forced = self.dead = 0
         self.rows: list[tuple[int, ...]] = []
 
+    def follow(self, play: Play) -> None:
+        """The next scenario of a campaign begins."""
+        self._end_turn()
+        self.state, self.turn = play.state, play.state.turns
+
     def look(self, decision: Decision) -> None:
         """A decision is about to be made."""
         if self.state.turns != self.turn:

@@ -15,7 +15,7 @@ from typing import Any, BinaryIO
 
 from cardlang.model.course import UNTOLD, Course
 from cardlang.model.page import ReplayStep
-from cardlang.model.playtest import CardUse, Played
+from cardlang.model.playtest import CardUse, LogRow, Played
 from cardlang.pipeline import SourceError
 from cardlang.pipeline.play.matches import Pairing
 from cardlang.playtest.run import Playtest, Run
@@ -224,6 +224,7 @@ def _played(text: str, place: str) -> Played:
         values: dict[str, Any] = {}
         values |= {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
         values["cards"] = tuple(CardUse(*one) for one in values.get("cards", ()))
+        values["log"] = tuple(LogRow(*one) for one in values.get("log", ()))
         options, forced, dead, points = values.get("course", UNTOLD)
         values["course"] = Course(options, forced, dead, tuple(map(tuple, points)))
         played = Played(**values)

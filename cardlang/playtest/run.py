@@ -19,6 +19,7 @@ from cardlang.model.playtest import CardUse, Played
 from cardlang.pipeline.load.processes import no_garbage_collection, set_up_worker, workers
 from cardlang.pipeline.play.matches import Arranged, Pairing, arrange
 from cardlang.playtest.course import Follower
+from cardlang.playtest.log import Log
 from cardlang.playtest.players import POLICIES, sight
 from cardlang.playtest.uses import Uses
 from cardlang.playtest.worth import Worth
@@ -42,6 +43,7 @@ class Playtest:
     shipped: bool = False  # use the decks that come with the package
     leave_out: bool = False  # without the cards of which only people can play a text
     shard: tuple[int, int] = (1, 1)  # the part of the games that is played here, and of how many
+    campaign: bool = False  # each game is a campaign: several scenarios, in which players keep what they have
     folder: str = ""  # of the project, "" for the one around the current folder
 
     @property
@@ -72,7 +74,14 @@ class Run:
         self.worth: dict[str, Worth] = {}  # by game, made when a player first needs it, of its first match
         self.games_of_a_seed = max(map(len, self.tables), default=1)
         played = [(one.game, one.decks, one.content) for one in pairings]
-        decides = (__version__, playtest.seed, playtest.policies, playtest.leave_out, played)
+        decides = (
+            __version__,
+            playtest.seed,
+            playtest.policies,
+            playtest.leave_out,
+            played,
+            *["campaign"] * playtest.campaign,
+        )
         self.id = blake2b(repr(decides).encode(), digest_size=16).hexdigest()
 
     def unplayed(self, number: int) -> tuple[Pairing, Played]:
@@ -92,10 +101,11 @@ class Run:
         """One full game. All its randomness comes from the playtest's seed and the `number` of the game."""
         pairing, begun = self.unplayed(number)
         actions: list[int] = []
-        winners: tuple[str, ...] = ()
         cards: tuple[CardUse, ...] = ()
-        course = UNTOLD
+        course, ended = UNTOLD, False
         play: Play | None = None
+        log = Log(pairing.match)
+        scenarios = pairing.match.game.opening.scenarios if self.playtest.campaign else 1
         why = ""
         error = ""
         try:
@@ -104,11 +114,14 @@ class Run:
             ):  # a game makes no reference cycles, and searching for them takes a fifteenth of the time
                 play = pairing.match.start(begun.seed)
                 uses, follower = Uses(pairing.match, play), Follower(pairing.match, play)
-                ended = self._play_out(play, begun, actions, uses, follower)
+                while (ended := self._play_out(play, begun, actions, uses, follower)) and log.scenario < scenarios - 1:
+                    log.add(play.state)
+                    play = uses.play = pairing.match.start(begun.seed, play.state)
+                    follower.follow(play)
+                log.add(play.state)
             if ended:
-                why, cards = pairing.match.game.flow.ended(play), tuple(uses.counted())
-                course = follower.course()
-                winners = tuple(begun.players[player] for player in pairing.match.game.opening.winners(play.state))
+                why = pairing.match.game.flow.ended(play) if scenarios == 1 else f"{scenarios} scenarios"
+                cards, course = tuple(uses.counted()), follower.course()
             else:
                 error = f"it did not end within {LONGEST} decisions" if play.decision else "nobody can do anything"
         except Endless as endless:
@@ -116,15 +129,24 @@ class Run:
         except Exception as bug:  # recorded so that it can be reproduced; the other games go on
             at = extract_tb(bug.__traceback__)[-1]
             error = f"{type(bug).__name__}: {bug} ({at.filename.rpartition(os.sep)[2]}:{at.lineno})"
-        turns = play.state.turns if play else 0
         return replace(
-            begun, winners=winners, turns=turns, actions=tuple(actions), error=error, ended=why, cards=cards,
+            begun,
+            winners=() if error else log.winners,
+            turns=log.turns if ended or not play else play.state.turns,
+            actions=tuple(actions),
+            error=error,
+            ended=why,
+            cards=cards,
             course=course,
-        )  # fmt: skip
+            log=tuple(log.rows) if scenarios > 1 else (),
+        )
 
     def _play_out(self, play: Play, begun: Played, actions: list[int], uses: Uses, follower: Follower) -> bool:
         """Lets the policies make every decision, adding each to `actions`. Returns whether the game finished."""
-        players, chance = [POLICIES[policy] for policy in begun.policies], Random(f"{begun.seed}/policies")
+        players, chance = (
+            [POLICIES[policy] for policy in begun.policies],
+            Random(f"{begun.seed}/policies{len(actions) or ''}"),
+        )
         worth = self._worth(begun.game) if any(one.judges for one in players) else None
         while decision := play.decision:
             if len(actions) == LONGEST:

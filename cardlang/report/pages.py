@@ -134,6 +134,8 @@ def _losses(played: Played, steps: Sequence[ReplayStep]) -> list[Turning]:
     first."""
     found: list[tuple[int, int, int, Turning]] = []
     for before, one in pairwise(steps):
+        if one.turn < before.turn:  # the next scenario of a campaign
+            continue
         for kind, (was, now) in enumerate(((before.points, one.points), (before.pieces, one.pieces))):
             for player, (had, has) in enumerate(zip(was, now, strict=False)):
                 if had - has > 1:

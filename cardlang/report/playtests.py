@@ -47,7 +47,13 @@ def playtest_as_text(
         speed = f"{summary.games / seconds:,.1f} games/s, {decisions / seconds:,.0f} decisions/s"
         rows.append(("speed", speed))
     lines = [f"{count(summary.games, 'game')}, seed {summary.seed}{where and f', on {where}'}", "", *table(rows)]
-    for told in (_most(_matchups(summary, name)), [*_cards(summary, name, bool(journal))], since_as_lines(since)):
+    parts = (
+        _most(_matchups(summary, name)),
+        [*_cards(summary, name, bool(journal))],
+        since_as_lines(since),
+        _log(summary),
+    )
+    for told in parts:
         lines += ["", *told] if told else []
     if journal:
         lines += ["", f"shown by cardlang replay {clean(journal)} --game NUMBER --summary"]
@@ -129,6 +135,22 @@ def _cards(summary: Summary, name: dict[Side, str], named: bool) -> Iterator[str
             yield f"{name[side]} had most often in hand at the end: {told}"
 
 
+def _log(summary: Summary) -> list[str]:
+    """The log of the first campaign, a row for each scenario and player; none if there is no campaign."""
+    players, rows = summary.log
+    told = []
+    for row in rows:
+        has = [
+            f"{clean(name)} ({'destroyed' if damage is None else f'damage {damage}'}): {clean(', '.join(cards)) or '–'}"
+            for name, damage, cards in row.pieces
+        ]
+        has += [clean(", ".join(row.cards))] if row.cards else []
+        has += [clean(f"{name} {much}") for name, much in row.resources]
+        won = ", won" if row.won else ""
+        told.append((f"scenario {row.scenario}", clean(players[row.seat]) + won, "; ".join(has)))
+    return ["the log of the first campaign:", *table(told)] if told else []
+
+
 def playtest_as_json(
     summary: Summary, seconds: float | None = None, claim: Claim | None = None, since: Since | None = None
 ) -> str:
@@ -193,6 +215,8 @@ def playtest_as_data(summary: Summary, seconds: float | None = None, claim: Clai
         "failed": summary.failed,
         "errors": [{"game": number, "seed": seed, "message": message} for number, seed, message in summary.errors],
     }
+    if summary.log[1]:
+        data["log"] = [row._asdict() | {"player": summary.log[0][row.seat]} for row in summary.log[1]]
     if claim:
         spread = summary.spread(claim)
         data["until"] = {"decks": [claim.one, claim.other], "within": claim.within, "spread": round(spread, 4)}

@@ -83,6 +83,9 @@ PICK_PLAYER = Kind(8, "player {}", ("player",))
 PICK_ATTACHED = Kind(9, "{} on {}", ("card", "creature"))
 PICK_OF = Kind(10, "{} of player {}", ("card", "player"))
 PICK_FACE = Kind(11, "{}", ("face",))
+PICK_ABILITY = Kind(12, "{}", ("power",))
+REROLL = Kind(13, "to reroll {}", ("face",))
+ROLL = Kind(14, "to roll one more die")
 
 
 def second_parts(options: Iterable[int], kind: Kind, first: int) -> list[int]:
@@ -92,5 +95,6 @@ def second_parts(options: Iterable[int], kind: Kind, first: int) -> list[int]:
 
 _OWN: Final = (
     PASS, NO, YES, DONE, PICK_CREATURE, PICK_SQUARE, OPTION, PICK_CARD, PICK_PLAYER, PICK_ATTACHED, PICK_OF, PICK_FACE,
+    PICK_ABILITY, REROLL, ROLL,
 )  # fmt: skip
 KINDS: Final[Mapping[int, Kind]] = {kind.number: kind for kind in _OWN}

@@ -135,7 +135,7 @@ def _once(one: Static, node: nodes.Limited, build: Builder) -> Static:
 def _use(node: nodes.Activated, build: Builder) -> Use:
     answers = _answers(node.when, build) if node.when else None
     with build.answering(node.when) if node.when else nullcontext():
-        program = build.program(node.effect, "power", costs=node.costs)
+        program = build.program(build.game.semantics.staged(node.effect), "power", costs=node.costs)
     timing = build.game.semantics.timing(node)
     return Use(program, timing, build.game.semantics.taps(node), answers, costs=bool(node.costs))
 

@@ -202,6 +202,8 @@ class Semantics(Value):
     # When an activated ability can be used (see `Use.timing`), and whether its creature taps for it.
     timing: Callable[[Any], str] = lambda ability: ""
     taps: Callable[[Any], bool] = lambda ability: False
+    # The effect of an activated ability as it is compiled.
+    staged: Callable[[Node], Node] = lambda effect: effect
     # Effects that are done in full or not at all; states that are used up by what they change.
     whole: Mapping[type[Node], Callable[[Any], bool]] = field(default_factory=dict)
     spent: Mapping[type[Node], Callable[[Any], bool]] = field(default_factory=dict)
@@ -283,6 +285,9 @@ class Shared(NamedTuple):
     follows: tuple[str, ...] = ()
 
 
+ATTACHED: Final = "attached"  # what a campaign keeps: the cards attached to a player's pieces
+
+
 class Opening(Value):
     """How a game begins, and who has won when it is over."""
 
@@ -293,6 +298,11 @@ class Opening(Value):
     # By resource: the name of the number of it that each player has (see `Game.numbers`).
     resources: Mapping[str, str] = field(default_factory=dict)
     mode: tuple[int, ...] = ()
+    # A campaign: of how many games, called scenarios, it consists; the resources and zones of players, and `ATTACHED`,
+    # that they keep from one to the next; and the field of a card by which it is logged.
+    scenarios: int = 1
+    keeps: tuple[str, ...] = ()
+    logs: str = "id"
     # The board for a number of players, by the game's numbers; for games without battlefields.
     board: Callable[[int, Mapping[str, int]], Board] = lambda players, numbers: NO_BOARD
     # Why nobody can play with a deck of these cards by the game's numbers, in a few words; None if it can be played.
@@ -341,6 +351,9 @@ class Game:
     piles: Piles = field(default_factory=Piles)
 
     procedures: Mapping[str, Any] = field(default_factory=dict)  # that its plan can name (see `plan.actions.Procedure`)
+    # By box of the cards that such a procedure uses: `compile(effect, build)` gives the program of a text there, or
+    # none, and what else must be known of the card (`LoadedCard.own`).
+    boxes: Mapping[str, Callable[[Node, Any], tuple[Program | None, Any]]] = field(default_factory=dict)
 
     # Its rules: turns, beginning and end, and the book with their numbers and the programs among them.
     flow: TurnFlow = field(default_factory=TurnFlow)

@@ -12,7 +12,7 @@ from cardlang.model.value import Value
 from cardlang.rules.board import Board
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.event import NOBODY
-from cardlang.rules.game import SETUP, Game
+from cardlang.rules.game import ATTACHED, SETUP, Game
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import Creature, Tables
@@ -36,8 +36,9 @@ class Match(Value):
     decks: tuple[tuple[int, ...], ...]  # the cards of each player, in printed order
     shared: tuple[int, ...] = ()  # those that nobody brings
 
-    def start(self, seed: int) -> Play:
-        """A new game, at its first decision."""
+    def start(self, seed: int, after: State | None = None) -> Play:
+        """A new game, at its first decision. In a campaign it comes `after` the end of another, of which players keep
+        what the game says."""
         tables, opening = self.tables, self.game.opening
         state = State(tables, 0, [GONE] * len(tables.creatures), seed)
         state.phase, state.mode = SETUP, opening.mode
@@ -52,7 +53,32 @@ class Match(Value):
             if shared.zone:
                 cards = tuple(card for card in self.shared if tables.cards[card].card.kind == kind)
                 state.zones[state.zone(NOBODY, shared.zone)] += cards
+        if after:
+            self._keep(state, after)
         return Play(self.game, state)
+
+    def _keep(self, state: State, after: State) -> None:
+        """Keep resources, cards and the luck of an earlier scenario. What is kept lies nowhere else."""
+        keeps, players = self.game.opening.keeps, range(len(self.names))
+        state.streams = after.streams.copy()
+        for place, (owner, name) in enumerate(self.tables.resource_at):
+            if name in keeps and owner in players:
+                state.resources[place] = after.resources[place]
+        if ATTACHED in keeps:
+            state.attached = [
+                held if owner in players else () for held, owner in zip(after.attached, after.owner, strict=True)
+            ]
+        zones = state.zones
+        kept = [n for n, (owner, zone) in enumerate(self.tables.zone_at) if zone in keeps and owner in players]
+        held = Counter(card for cards in state.attached for card, _ in cards)
+        for place in kept:
+            zones[place] = after.zones[place]
+            held.update(zones[place])
+        for place, cards in enumerate(zones):
+            if place not in kept and not held.keys().isdisjoint(cards):
+                left = Counter(cards) - held
+                held -= Counter(cards)
+                zones[place] = tuple(card for card in dict.fromkeys(cards) for _ in range(left[card]))
 
 
 def make_match(

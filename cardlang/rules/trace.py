@@ -76,13 +76,17 @@ def retell(
     """The game step by step, with a board at the start of each turn or, with `boards`, whenever it has changed. With
     `step`, only that one: the position before it, and all legal actions.
 
-    It ends with an error at the first action that cannot be taken.
+    What follows the end of a game is the next scenario of its campaign. It ends with an error at the first action that
+    cannot be taken.
     """
     names, notation, story = Names(match), Notation(match.game, match.tables), match.game.story
     play = EventRecorder(match.start(seed), names.words, names.player)
-    turn, drawn = 0, play.state.at[:]
+    turn, drawn, scenario = 0, play.state.at[:], 1
     opened: tuple[Line, ...] = ()  # what happened by itself in the turn that begins
     for number, code in enumerate(actions, 1):
+        if play.state.over and scenario < match.game.opening.scenarios:
+            scenario, turn, opened = scenario + 1, 0, ()
+            play = EventRecorder(match.start(seed, play.state), names.words, names.player)
         before = play.clone()
         state, decision = before.state, before.decision
         if decision is None or code not in decision.options:
@@ -106,7 +110,7 @@ def retell(
             action_sentence(names, before, code, play.entries),
             level(before),
             () if error else changes,
-            names.in_own_words(story.heading(state, names)) if begins or step else "",
+            _scenario(match, scenario) + names.in_own_words(story.heading(state, names)) if begins or step else "",
             dawn,
             tuple(map(names.in_own_words, story.standing(state, names))) if begins or step else (),
             draw(state, names.players, in_own_words=names.in_own_words)
@@ -124,6 +128,10 @@ def retell(
         )
         if error:
             return
+
+
+def _scenario(match: Match, number: int) -> str:
+    return f"Scenario {number}. " if match.game.opening.scenarios > 1 < number else ""
 
 
 def change_lines(
@@ -200,7 +208,12 @@ def _said(names: Names, play: Play, code: int, done: bool) -> str:
         case PICK_PLAYER.number:
             return f"{who} chooses {names.player(a)}."
         case _ if kind in KINDS:
-            return sentence(f"{who} chooses {describe(code, KINDS, names.part)}.")
+            story = names.game.story
+
+            def name(part: str, number: int) -> str:
+                return story.part(play.state, code, names) if part == "power" else names.part(part, number)
+
+            return sentence(f"{who} chooses {describe(code, KINDS, name)}.")
     return sentence(names.game.story.action(play, code, names, done))
 
 

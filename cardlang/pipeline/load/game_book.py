@@ -111,6 +111,14 @@ class _Book:
             case "round":
                 names = ["the turns of all players" if one == "turns" else one["phase"] for one in file["round"]]
                 return f"A round is: {listed(names)}."
+            case "win" if "campaign" in file:
+                said = file["campaign"]
+                many = {name: forms(name, one)["plural"][0] for name, one in file.get("resources", {}).items()}
+                keeps = listed([many.get(one, f"what lies in their {one}") for one in said["keeps"]])
+                return (
+                    f"A campaign has {said['scenarios']} scenarios. From one to the next players keep {keeps}; all "
+                    "else is as at the start. Whoever wins most scenarios wins the campaign."
+                )
         return ""
 
     def _setting(self) -> Iterator[str]:

@@ -3,7 +3,7 @@ left or made."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, Final
 
@@ -72,6 +72,15 @@ def two_meanings(document: Document, language: Language) -> Iterator[Diagnostic]
 _NAMING: Final = ("resources", "stats", "zones", "kinds", "tokens", "dice", "words")
 
 
+_IN_POOLS: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = {
+    "field of a card": (("dice",), ("attack",), ("joins",)),
+    "die": (("rolls",), ("against", "rolls")),
+    "face of a die": (("extra",), ("hits",), ("reach",), ("against", "saves")),
+    "stat": (("again",), ("against", "number")),
+    "token or status": (("exhausts",), ("against", "unless")),
+}
+
+
 class _Check:
     """Looks at one file."""
 
@@ -104,16 +113,38 @@ class _Check:
             yield from self._one(self.file["damage"]["fills"], self.file.get("stats", {}), "stat", ("damage", "fills"))
         for section in ("tokens", "statuses"):
             for name, one in self.file.get(section, {}).items():
-                known = [*self.pieces, "square"]
-                yield from self._known((one or {}).get("on", ()), known, "kind of piece", section, name, "on")
+                known = [*self.kinds_said, "square"]
+                yield from self._known((one or {}).get("on", ()), known, "kind of card", section, name, "on")
         if "die" in self.file.get("dice", {}) and len(self.file["dice"]) > 1:
             help = "give it a name of its own, such as check die"
             yield self._fault("C163", '"die" could be any of these dice', ("dice", "die"), help, key=True)
+        yield from self._pools()
         if combat := self.file.get("combat"):
             yield from self._one(combat["strength"], self.file.get("stats", {}), "stat", ("combat", "strength"))
             yield from self._one(combat["takes"], self.resources, "resource", ("combat", "takes"))
         if "types" in self.file:
             yield from self._one(self.file["types"], self._fields(self.pieces), "field of a piece", ("types",))
+
+    def _pools(self) -> Iterator[Diagnostic]:
+        """Names in the section `pools`."""
+        dice: File = self.file.get("dice", {})
+        known: dict[str, Collection[str]] = {
+            "field of a card": self._fields(self.kinds_said),
+            "die": dice,
+            "face of a die": {face for one in dice.values() for face in one.get("faces", ())},
+            "stat": self.file.get("stats", {}),
+            "token or status": [*self.file.get("tokens", {}), *self.file.get("statuses", {})],
+        }
+        for what, places in _IN_POOLS.items():
+            for place in places:
+                said: Any = self.file.get("pools")
+                for key in place:
+                    said = (said or {}).get(key)
+                if isinstance(said, str):
+                    yield from self._one(said, known[what], what, ("pools", *place))
+                for n, name in enumerate(said or ()) if not isinstance(said, str) else ():
+                    here: Place = ("pools", *place, n if isinstance(said, list) else name)
+                    yield from self._one(name, known[what], what, here)
 
     def names(self) -> Iterator[Diagnostic]:
         """Names in steps that nothing declares."""
@@ -127,6 +158,15 @@ class _Check:
                 yield from self._one(
                     said["worth"], self._fields(self.kinds_said), "field of a card", ("win", n, "worth")
                 )
+        campaign = self.file.get("campaign", {})
+        mine = [
+            name for name, said in [*self.zones.items(), *self.resources.items()] if (said or {}).get("of") != "table"
+        ]
+        yield from self._known(campaign.get("keeps", ()), mine, "zone or resource of a player", "campaign", "keeps")
+        if "logs" in campaign:
+            yield from self._one(
+                campaign["logs"], self._fields(self.kinds_said), "field of a card", ("campaign", "logs")
+            )
         for place, said in self._steps():
             yield from self._known(said.get("choose", ()), self.actions, "action", *place, "choose")
             if "do" in said:

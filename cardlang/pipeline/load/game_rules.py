@@ -15,7 +15,7 @@ from cardlang.pipeline.load.languages import PACKAGE
 from cardlang.rules.board import NO_BOARD, Board, grid_per_player
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint
-from cardlang.rules.game import Game, Opening, Semantics, Shared
+from cardlang.rules.game import ATTACHED, Game, Opening, Semantics, Shared
 from cardlang.rules.plan.flow import winners
 from cardlang.rules.plan.game import game_of
 from cardlang.rules.plan.plan import Plan
@@ -37,6 +37,7 @@ def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
     first = beginnings(file)
     shared = {kind: Shared(zone) for kind, zone in first.items() if zones[zone].get("of") == "table"}
     resources = {name: said or {} for name, said in file.get("resources", {}).items()}
+    campaign = file.get("campaign", {})
     nouns = (
         {name: Constraint("kind", f"it is not a {name}", _is_kind(name)) for name in pieces} if len(pieces) > 1 else {}
     )
@@ -49,6 +50,11 @@ def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
             shared=shared,
             resources={name: name for name, said in resources.items() if "start" in said},
             mode=(0, 0, 0, 0),
+            scenarios=campaign.get("scenarios", 1),
+            keeps=tuple(
+                ATTACHED if zones.get(one, {}).get("of") in pieces else one for one in campaign.get("keeps", ())
+            ),
+            logs=campaign.get("logs", "id"),
             board=lambda players, numbers: board_of(file, players, bool(pieces)),
             winners=winners,
         ),

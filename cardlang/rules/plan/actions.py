@@ -24,6 +24,7 @@ from cardlang.rules.state import GONE, State, by_player
 FIRST: Final = 16  # the number of the first kind of action of a game
 ENTERS: Final = "enters play"
 PLAYS: Final = "plays"
+JOINS: Final = "attack"  # the timing of abilities that join something, and are no actions of their own
 
 Thing = tuple[int, int]  # the two parts of an action; 0 for one that it does not have
 
@@ -31,7 +32,8 @@ Thing = tuple[int, int]  # the two parts of an action; 0 for one that it does no
 class Procedure(NamedTuple):
     """Something with steps of its own that a mechanic brings, such as an attack. Its actions have the further `parts`,
     told by `sentence`. `find` gives those that could be meant, `why` the constraint that one of them does not meet, and
-    `begin` starts it; all are called with the frame of who does it."""
+    `begin` starts it; all are called with the frame of who does it. `more` says how often it may be done besides, where
+    an action limits that."""
 
     parts: tuple[Part, ...]
     wording: str
@@ -40,6 +42,7 @@ class Procedure(NamedTuple):
     why: Callable[[State, Frame, Thing], Constraint | None]
     begin: Callable[[Play, Frame, Thing], None]
     programs: tuple[Program, ...] = ()
+    more: Callable[[State, Frame], int] = lambda state, frame: 0
 
 
 def compile_test(node: Node, game: Game, name: str) -> Test:
@@ -133,7 +136,7 @@ class Doable:
         one, thing = self.parts(piece, code)
         frame = Frame(_RULE, play.state.turn, one)
         if self.action.once:
-            play.use(self.action.once, self.name, self._whose(frame))
+            play.use(self.action.once, self.name, self._whose(frame), self.times(play.state, frame))
         self.do(play, frame, thing)
 
     def _whose(self, frame: Frame) -> int:
@@ -142,12 +145,16 @@ class Doable:
 
     def _refused(self, state: State, frame: Frame) -> Constraint | None:
         once = self.action.once
-        if once and state.used_up(once, self.name, self._whose(frame), 1):
+        if once and state.used_up(once, self.name, self._whose(frame), self.times(state, frame)):
             return self.used
         for need in self.needs:
             if not need.holds(state, frame):
                 return need
         return None
+
+    def times(self, state: State, frame: Frame) -> int:
+        """How often it can be done in the period that limits it."""
+        return 1
 
     def parts(self, piece: int, code: int) -> tuple[int, Thing]:
         """The piece that does it, and what it is about."""
@@ -201,7 +208,7 @@ class UseAbility(Doable):
 
     def why(self, state: State, frame: Frame, thing: Thing) -> Constraint | None:
         uses = state.effects.uses.get(frame.acting, ())
-        if thing[0] >= len(uses):
+        if thing[0] >= len(uses) or uses[thing[0]][0].timing == JOINS:
             return unmet(self.action.rule or "when", "it has no such ability")
         use, of = uses[thing[0]]
         if use.period and state.used_up(use.period, use.program.name, frame.acting, use.times):
@@ -350,6 +357,9 @@ class Proceed(Doable):
 
     def why(self, state: State, frame: Frame, thing: Thing) -> Constraint | None:
         return self.procedure.why(state, frame, thing)
+
+    def times(self, state: State, frame: Frame) -> int:
+        return 1 + self.procedure.more(state, frame)
 
     def do(self, play: Play, frame: Frame, thing: Thing) -> None:
         self.procedure.begin(play, frame, thing)

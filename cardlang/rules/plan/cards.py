@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from cardlang.rules.builder import Builder
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, not_yet
 from cardlang.rules.compiled import AbilitySet, Program
-from cardlang.rules.compiler import compile_abilities, compile_effect
+from cardlang.rules.compiler import COMPILERS, compile_abilities, compile_effect
 from cardlang.rules.game import Game
 from cardlang.rules.plan.actions import put_away
 from cardlang.rules.play import Play
@@ -22,19 +23,23 @@ def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
     play."""
     card = played.card
     program: Program | None = None
-    under: AbilitySet | None = None
+    under: AbilitySet | None = AbilitySet(f"{card.id} attached") if game.boxes else None
+    own = None
     if card.kind in game.pieces:
         return LoadedCard(card)
     try:
         for _, effect in played.box("main"):
             if effect is not None:
                 program = compile_effect(effect, game, card.id, "card", (_put_away,))
+        for text, effect in zip(card.texts, played.effects, strict=True):
+            if effect is not None and text.box in game.boxes:
+                program, own = game.boxes[text.box](effect, Builder(game, card.id, COMPILERS))
         attached = [effect for _, effect in played.box("attached") if effect is not None]
         if attached:
             under = compile_abilities(attached, game, f"{card.id} attached")
     except Unplayable as stop:
         return not_yet(played, stop)
-    return LoadedCard(card, program, under)
+    return LoadedCard(card, program, under, own=own)
 
 
 def creature(name: str, player: int, played: PlayedCard, card: int, game: Game, types: str = "") -> Creature | NotYet:

@@ -103,7 +103,7 @@ class _Check:
             case [*_]:
                 for one in self.each(place):
                     yield from self.answer(one)
-            case "yes" | "no":
+            case "yes" | "no" | "roll":
                 pass
             case str(value) if len(value) == 1:
                 yield from self.creature(place)

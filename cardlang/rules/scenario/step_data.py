@@ -191,7 +191,7 @@ class Answers:
             case int() if decision and _asks(decision, actions.PICK_PLAYER):
                 return actions.PICK_PLAYER(max(0, value - 1))
             case int() if 0 <= value < 1000:
-                return actions.OPTION(value)
+                return (_picks(decision, actions.PICK_ABILITY) or actions.OPTION)(value)
             case [int(x), int(y)]:
                 square = state.tables.board.square(x, y)
                 if square is None:
@@ -199,8 +199,12 @@ class Answers:
                 return actions.PICK_SQUARE(square)
             case [str(card), str(letter)] if card in self.case.ids and letter in self.case.letters:
                 return actions.PICK_ATTACHED(self.case.ids[card], self.case.creature(letter, place))
-            case str() if decision and value in self.case.game.faces and _asks(decision, actions.PICK_FACE):
-                return actions.PICK_FACE(self.case.game.faces.index(value))
+            case "roll" if decision and _asks(decision, actions.ROLL):
+                return actions.ROLL()
+            case str() if value in self.case.game.faces and (
+                die := _picks(decision, actions.PICK_FACE, actions.REROLL)
+            ):
+                return die(self.case.game.faces.index(value))
             case str() if len(value) == 1:
                 creature = self.case.creature(value, place)
                 attached = (code for code in decision.options if _is_on(code, creature)) if decision else ()
@@ -219,6 +223,11 @@ class Answers:
 def _asks(decision: Decision, kind: actions.Kind) -> bool:
     """Whether an action of that kind is an answer."""
     return any(actions.split(code)[0] == kind.number for code in decision.options)
+
+
+def _picks(decision: Decision | None, *kinds: actions.Kind) -> actions.Kind | None:
+    """The first of these kinds of action that is an answer."""
+    return next((kind for kind in kinds if decision and _asks(decision, kind)), None)
 
 
 def _card(card: int, decision: Decision | None) -> int:
