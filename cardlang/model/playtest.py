@@ -177,10 +177,10 @@ class Summary:
 
     def shown_by(self, *row: object) -> dict[str, int]:
         """The numbers of the two games that show a row best: won and lost, the shortest and the longest, or those with
-        the least and the most of what is measured; one "such as" if they are all alike."""
+        the least and the most of what is measured; one "like" them if they are all alike."""
         known = ("won", "lost", "shortest", "longest", "least", "most")
         found = {one: self.best[row, one][1] for one in known if (row, one) in self.best}
-        return found if len(set(found.values())) == len(found) else {"such as": min(found.values())}
+        return found if len(set(found.values())) == len(found) else {"like": min(found.values())}
 
     def skill(self) -> dict[tuple[Side, Side], tuple[float, int]]:
         """Of players with the same deck and different policies, the points of the first, a draw being half a win, and
