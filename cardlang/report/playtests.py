@@ -165,7 +165,6 @@ def playtest_as_data(summary: Summary, seconds: float | None = None, claim: Clai
     """The object of `playtest_as_json`."""
     shown = summary.shown_by
     data: dict[str, Any] = {
-        "run": summary.run,
         "games": summary.games,
         "seed": summary.seed,
         "policies": list(summary.policies),
@@ -212,6 +211,7 @@ def playtest_as_data(summary: Summary, seconds: float | None = None, claim: Clai
         "turns": _numbers(summary.turns),
         "lengths": {str(turns): games for turns, games in sorted(summary.turns.items())},
         "decisions": _numbers(summary.decisions),
+        "run": summary.run,
         "failed": summary.failed,
         "errors": [{"game": number, "seed": seed, "message": message} for number, seed, message in summary.errors],
     }
