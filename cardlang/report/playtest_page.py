@@ -59,7 +59,7 @@ def _bars(lengths: Mapping[int, int]) -> list[tuple[int, int, int]]:
 
 
 def _decks(data: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Each player with the cards of the deck: first those that stand out for sure, then by how often games were won."""
+    """Each player with the cards of the deck, by the low ends of their intervals: few games bring no card to the top."""
     for player in data["players"]:
         who = [player[key] for key in ("player", "policy", "deck")]
         usual = player["won"] / player["games"]
@@ -68,7 +68,7 @@ def _decks(data: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
             for row in data["cards"]
             if [row[key] for key in ("player", "policy", "deck")] == who
         ]
-        rows.sort(key=lambda row: (not row["drawn"], -row["won"] / max(1, row["games"]), row["card"]))
+        rows.sort(key=lambda row: (not row["drawn"], -row["low"], row["card"]))
         yield {**player, "usual": usual, "cards": rows}
 
 
