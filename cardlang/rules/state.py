@@ -59,9 +59,9 @@ class State:
     __slots__ = (
         "activated", "active", "asking", "at", "attached", "base", "begun", "controller", "counters", "damage",
         "destruction_replaced", "effects", "ending", "forces", "frames", "history", "lasting", "later", "left",
-        "markers", "masks", "mode", "moved", "occupied", "on", "over", "owner", "packets", "phase", "present", "resources",
-        "seed", "serial", "shields", "sides", "stamp", "streams", "tables", "tapped", "turn", "turned", "turns",
-        "used", "zones",
+        "markers", "masks", "mode", "moved", "occupied", "on", "over", "owner", "packets", "phase", "present",
+        "resources", "seed", "serial", "shields", "sides", "stamp", "streams", "tables", "tapped", "turn", "turned",
+        "turns", "used", "zones",
     )  # fmt: skip
 
     def __new__(cls, *_: object, **__: object) -> State:
