@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field, replace
+from typing import Final
 
 from cardlang.language.nodes.base import Node
 from cardlang.model.value import Value
@@ -30,13 +31,16 @@ class Loading(Value):
     types: str = ""
 
 
+USUAL: Final = Loading()
+
+
 def _put_away(play: Play) -> None:
     """A step: the played card is put away, unless its text moved it elsewhere."""
     if play.frame.card >= 0:
         put_away(play, play.frame.player, play.frame.card)
 
 
-def load(played: PlayedCard, game: Game, how: Loading) -> LoadedCard | NotYet:
+def load(played: PlayedCard, game: Game, how: Loading = USUAL) -> LoadedCard | NotYet:
     """A card with the program of its text, and what it does while attached; or the words that the engine cannot
     play."""
     card = played.card
@@ -72,7 +76,9 @@ def _bonus(stat: str, amount: int) -> Static:
     return Static(f"stat {stat}", this_one, more)
 
 
-def creature(name: str, player: int, played: PlayedCard, card: int, game: Game, how: Loading) -> Creature | NotYet:
+def creature(
+    name: str, player: int, played: PlayedCard, card: int, game: Game, how: Loading = USUAL
+) -> Creature | NotYet:
     """A piece with the values and abilities of its card, or the words that the engine cannot play."""
     fields = played.card.fields
     effects = [effect for effect in played.effects if effect is not None]
