@@ -192,7 +192,11 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
         "start": {**file.get("start", {}), **_at_start(file)},
         "words": {"CONTROLLER": ["controller"], "SQUARE": ["square", "squares"]},
         "rename": file.get("words", {}),
-        "stats": {name: [name, *(said or {}).get("words", ())] for name, said in file.get("stats", {}).items()},
+        "stats": {
+            name: list(dict.fromkeys((name, *(said or {}).get("words", ()), *(said or {}).get("unit", ()))))
+            for name, said in file.get("stats", {}).items()
+        },
+        "units": {name: said["unit"] for name, said in file.get("stats", {}).items() if said and "unit" in said},
         "brief": True,
         "first": beginnings(file),
         "table": [
@@ -358,13 +362,14 @@ class _Reader:
         box = self._box_of_nobody
         for n, said in enumerate(self._at(place)):
             if isinstance(said, str):
-                does, when = self.effect((*place, n), box), None
+                does, when, procedure = self.effect((*place, n), box), None, ""
             else:
-                does = self.effect((*place, n, "text"), box)
-                held = self.condition((*place, n, "if"), box)
+                procedure = said.get("do", "")
+                does = None if procedure else self.effect((*place, n, "text"), box)
+                held = self.condition((*place, n, "if"), box) if "if" in said else None
                 when = held[0] if held else None
-            if does:
-                yield Tactic(does, when)
+            if does or procedure:
+                yield Tactic(does, when, procedure)
 
     def _action(self, name: str) -> Action:
         place: Place = ("actions", name)
