@@ -186,6 +186,8 @@ class _Check:
         for n, said in enumerate(self.file.get("setup", ())):
             if isinstance(said, dict) and "place" in said:
                 yield from self._one(said["place"], self.zones, "zone", ("setup", n, "place"))
+            if isinstance(said, dict) and "give" in said:
+                yield from self._one(said["give"], self._fields(self.pieces), "field of a piece", ("setup", n, "give"))
         for n, said in enumerate(self.file.get("win", ())):
             if "most" in said:
                 yield from self._one(said["most"], self.resources, "resource", ("win", n, "most"))

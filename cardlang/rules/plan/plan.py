@@ -78,11 +78,13 @@ class Phase(Value):
 
 class SetUp(Value):
     """A step before the first turn: each player runs `effect`, only the first one if it is `once`; or each puts all
-    pieces that lie in the zone `placed` onto free squares of the own start area."""
+    pieces that lie in the zone `placed` onto free squares of the own start area; or each piece to which nothing is
+    attached takes the cards that its field `given` names from the zones of the table."""
 
     effect: Node | None = None
     once: bool = False
     placed: str = ""
+    given: str = ""
 
 
 class Ends(Value):
