@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -15,11 +14,13 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from cardlang.cli.claims import Known, Wanted
 from cardlang.cli.main import Command, completed, tell
 from cardlang.cli.working import Folder, progress, working
 from cardlang.model.paired import Comparison
 from cardlang.model.playtest import Claim, Played, Summary
 from cardlang.model.progress import steps
+from cardlang.model.tuning import Goal
 from cardlang.pipeline import SourceError
 from cardlang.report.lines import clean
 
@@ -61,19 +62,6 @@ class Interruption:
         if not self._busy:
             raise KeyboardInterrupt
         self._due = True
-
-
-class Known(click.ParamType[Claim]):
-    """A claim that is to be known, written 'drow vs hero within 2 %'."""
-
-    name = "claim"
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> Claim:
-        """The claim. Errors: `click.BadParameter` if it is not written so."""
-        found = re.fullmatch(r"\s*(\S+)\s+vs\s+(\S+)\s+within\s+(\d{1,2}(?:\.\d{1,3})?)\s*%\s*", value)
-        if not found or not float(found[3]):
-            self.fail(f"{value!r} is not a claim: write 'drow vs hero within 2 %'", param, ctx)
-        return Claim(found[1], found[2], float(found[3]) / 100)
 
 
 class Shard(click.ParamType[tuple[int, int]]):
@@ -156,6 +144,13 @@ MOST_JOBS = 61 if sys.platform == "win32" else 256  # Windows cannot wait for mo
 @click.option(
     "--campaign", is_flag=True, help="Play campaigns: several scenarios, in which players keep what they have."
 )
+@click.option(
+    "--tune",
+    type=Wanted(),
+    metavar="GOAL",
+    help="Search, with --games games, among the numbers that have ranges, for small changes that bring 'A vs B within "
+    "3 %', 'seat 1 within 3 %' or 'turns 8 to 10'. No file is changed.",
+)
 @click.option("--shipped", is_flag=True, help="Play the decks that come with cardlang.")
 @click.option("--leave-out", is_flag=True, help="Play without the cards that have a text which only people can play.")
 @click.option("--json", "as_data", is_flag=True, help="Print the results as JSON; the same seed gives the same bytes.")
@@ -175,6 +170,7 @@ def command(
     until: Claim | None,
     compare: str | None,
     strength: tuple[str, ...],
+    tune: Goal | None,
     campaign: bool,
     shipped: bool,
     leave_out: bool,
@@ -203,6 +199,11 @@ def command(
         raise click.UsageError("--compare needs two decks: the one to judge, and another that it plays against")
     if strength and (compare is not None or resume or timing or shard != (1, 1)):
         raise click.UsageError("--strength cannot be used with --compare, --resume, --shard or --timing")
+    if tune and (strength or until or traces or compare is not None or timing or shard != (1, 1)):
+        others = "--strength, --compare, --until, --traces, --shard or --timing"
+        raise click.UsageError(f"--tune cannot be used with {others}")
+    if tune and not decks and not tune.one:
+        raise click.UsageError("--tune changes cards of the decks that play: name them")
     policies = tuple(name.strip() for name in policy.split(","))
     for name in policies:
         if name not in POLICIES:
@@ -210,7 +211,9 @@ def command(
                 f'there is no policy "{name}"; the policies are: {", ".join(POLICIES)}', param_hint="--policy"
             )
     playtest = Playtest(decks, battlefield, games, seed, policies, jobs, shipped, leave_out, shard, campaign)
-    if strength:
+    if tune:
+        _tune(ctx, playtest, tune, as_data)
+    elif strength:
         _strength(ctx, playtest, strength, traces, until, as_data)
     elif compare is None:
         _run(ctx, playtest, traces, resume, until, as_data, timing)
@@ -300,23 +303,42 @@ def _strength(
         result = strengths(playtest, arranged, cards, until.within if until else MARGIN)
     _refuse_unplayable(ctx, playtest, arranged)
     _refuse_unknown(until, arranged.pairings)
-    rows, games = result.rows, playtest.games
+    rows = result.rows
 
-    def take(played: tuple[int, Played, Played]) -> bool:
-        number, with_it, without = played
-        rows[number].add(without, with_it)
+    def take(played: tuple[Played, dict[int, Played]]) -> bool:
+        for number, without in played[1].items():
+            rows[number].add(without, played[0])
         return False
 
     def undecided() -> list[int]:
         return [n for n, row in enumerate(rows) if not row.verdict]
 
-    pairs = rounds(playtest, [row.edits for row in rows], undecided, games)
-    stopped = _play(pairs, take, 0, games * len(rows))
+    pairs = rounds(playtest, [row.edits for row in rows], undecided)
+    stopped = _play(pairs, take, 0, playtest.games)
     with working(), recording(traces) as keep:
         for played in numbered(result):
             keep(played)
     file = str(traces / FILE) if traces else ""
     click.echo(strengths_as_json(result) if as_data else strengths_as_text(result, file), nl=False)
+    _leave(ctx, stopped, result.failed)
+
+
+def _tune(ctx: click.Context, playtest: Playtest, goal: Goal, as_data: bool) -> None:
+    from cardlang.playtest.tuning import Search
+    from cardlang.report.tunings import tuning_as_json, tuning_as_text
+
+    playtest = playtest if playtest.decks else replace(playtest, decks=(goal.one, goal.other))
+    with working(shipped=True):
+        arranged = playtest.arranged()
+    _refuse_unplayable(ctx, playtest, arranged)
+    _refuse_unknown(Claim(goal.one, goal.other, 0) if goal.one else None, arranged.pairings, "--tune")
+    if goal.seat > len(arranged.pairings[0].decks):
+        raise click.BadParameter(f"nobody has seat {goal.seat}", param_hint="--tune")
+    with working():
+        search = Search(playtest, arranged, goal)
+    stopped = _play(search.play(), lambda _: False, 0, playtest.games)
+    result = search.result
+    click.echo(tuning_as_json(result) if as_data else tuning_as_text(result), nl=False)
     _leave(ctx, stopped, result.failed)
 
 
@@ -338,13 +360,13 @@ def _refuse_unplayable(ctx: click.Context, playtest: Playtest, arranged: Arrange
             raise click.BadParameter(message, param_hint="--policy")
 
 
-def _refuse_unknown(until: Claim | None, pairings: list[Pairing]) -> None:
+def _refuse_unknown(until: Claim | None, pairings: list[Pairing], option: str = "--until") -> None:
     """Errors: `click.BadParameter` if no two decks that play are those of the claim."""
     known = dict.fromkeys(one.decks for one in pairings if len(one.decks) == 2 and not one.seat)
     if until and not any(sorted(decks) == sorted((until.one, until.other)) for decks in known):
         those = ", ".join(f"{one} vs {other}" for one, other in known) or "no two decks against each other"
         raise click.BadParameter(
-            clean(f"{until.one} and {until.other} do not play; there is {those}"), param_hint="--until"
+            clean(f"{until.one} and {until.other} do not play; there is {those}"), param_hint=option
         )
 
 
