@@ -83,7 +83,7 @@ class Search:
             yield from self._play(tried, left, games // 2 // self.rounds)
             left = sorted(left, key=off)[: max(FINALISTS, ceil(len(left) / 2))]
         if all(off(trial)[0] for trial in left) and not result.reached:
-            best = [trial for trial in left if trial.helps(goal, result.base.value)][:FINALISTS]
+            best = [trial for trial in left if off(trial)[0] < goal.off(result.base.value)][:FINALISTS]
             pairs = [tried[a] + tried[b] for a, b in combinations(best, 2) if tried[a][0][0] != tried[b][0][0]]
             both = {self._trial(choice): choice for choice in pairs}
             tried |= both
