@@ -2,66 +2,24 @@
 
 from __future__ import annotations
 
-import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager
-from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
-from types import FrameType
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
+from cardlang.cli import comparing
 from cardlang.cli.claims import Known, Wanted
-from cardlang.cli.main import Command, completed, tell
-from cardlang.cli.working import Folder, progress, working
-from cardlang.model.paired import Comparison
+from cardlang.cli.main import Command, completed
+from cardlang.cli.playing import leave, play, refuse_unknown, refuse_unplayable
+from cardlang.cli.working import Folder, working
 from cardlang.model.playtest import Claim, Played, Summary
-from cardlang.model.progress import steps
 from cardlang.model.tuning import Goal
 from cardlang.pipeline import SourceError
-from cardlang.report.lines import clean
 
 if TYPE_CHECKING:
-    from cardlang.pipeline.play.matches import Arranged, Pairing
     from cardlang.playtest.run import Playtest
-
-T = TypeVar("T")
-MARGIN = 0.05  # the smallest change of a share that a comparison looks for
-
-
-class Interruption:
-    """Within it, SIGINT and SIGTERM raise `KeyboardInterrupt`, but only after the end of an `uninterrupted` block."""
-
-    def __init__(self) -> None:
-        self._busy = False
-        self._due = False  # a signal came while busy
-
-    def __enter__(self) -> Interruption:
-        self._before = {one: signal.signal(one, self._on_signal) for one in (signal.SIGINT, signal.SIGTERM)}
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        for one, handler in self._before.items():
-            signal.signal(one, handler)
-
-    @contextmanager
-    def uninterrupted(self) -> Iterator[None]:
-        """A block that signals do not interrupt."""
-        self._busy = True
-        try:
-            yield
-        finally:
-            self._busy = False
-        if self._due:
-            raise KeyboardInterrupt
-
-    def _on_signal(self, number: int, frame: FrameType | None) -> None:
-        if not self._busy:
-            raise KeyboardInterrupt
-        self._due = True
 
 
 class Shard(click.ParamType[tuple[int, int]]):
@@ -95,6 +53,7 @@ MOST_JOBS = 61 if sys.platform == "win32" else 256  # Windows cannot wait for mo
         "cardlang playtest --games 10 --traces games": "games that replay can show",
         "cardlang playtest --games 20 --traces games --resume": "go on where a run was stopped",
         "cardlang playtest --games 20 --traces part-2 --shard 2/4": "the second of four parts",
+        "cardlang playtest --games 20 --cluster tcp://scheduler:8786": "on the workers of a Dask cluster",
         "cardlang playtest --until 'kilnfolk vs thistle-court within 9 %'": "no more games than that takes",
         "cardlang playtest kilnfolk thistle-court --compare HEAD~1": "whether changed cards are better",
         "cardlang playtest kilnfolk thistle-court --strength all": "what each card of kilnfolk does for it",
@@ -110,10 +69,14 @@ MOST_JOBS = 61 if sys.platform == "win32" else 256  # Windows cannot wait for mo
     default="random",
     show_default=True,
     metavar="NAME[,NAME]",
-    help="One policy for all players, or one for each: random, greedy or rollouts, each slower.",
+    help="One policy for all players, or one for each: random, greedy, rollouts or mcts, each slower. 'greedy without "
+    "web' never uses that card, or does that action.",
 )
 @click.option("--battlefield", metavar="ID", help="Where to play.  [default: the first with room for all players]")
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), default=1, show_default=True, help="How many processes.")
+@click.option(
+    "--cluster", metavar="ADDRESS", help="Play on the Dask cluster with this scheduler. Needs cardlang[cluster]."
+)
 @click.option(
     "--traces",
     type=Folder(path_type=Path, file_okay=False),
@@ -164,6 +127,7 @@ def command(
     policy: str,
     battlefield: str | None,
     jobs: int,
+    cluster: str | None,
     traces: Path | None,
     resume: bool,
     shard: tuple[int, int],
@@ -184,11 +148,15 @@ def command(
     folder take turns. A text that only people can play is named, and the card is played without it. Exits with 1 if
     the engine fails in a game. If interrupted, it reports the games that finished.
     """
-    from cardlang.playtest.players import POLICIES
+    from cardlang.playtest.policies import player
     from cardlang.playtest.run import Playtest
 
     if timing and not as_data:
         raise click.UsageError("--timing adds the speed to --json; text output always shows it: leave --timing out")
+    if cluster == "":
+        raise click.BadParameter("it is empty", param_hint="--cluster")
+    if cluster and jobs > 1:
+        raise click.UsageError("--cluster plays on all workers of the cluster: leave --jobs out")
     if resume and not traces:
         raise click.UsageError("--resume goes on with the games in a folder: name it with --traces DIR")
     if until and shard != (1, 1):
@@ -206,19 +174,21 @@ def command(
         raise click.UsageError("--tune changes cards of the decks that play: name them")
     policies = tuple(name.strip() for name in policy.split(","))
     for name in policies:
-        if name not in POLICIES:
-            raise click.BadParameter(
-                f'there is no policy "{name}"; the policies are: {", ".join(POLICIES)}', param_hint="--policy"
-            )
-    playtest = Playtest(decks, battlefield, games, seed, policies, jobs, shipped, leave_out, shard, campaign)
+        try:
+            player(name)
+        except SourceError as error:
+            raise click.BadParameter(str(error), param_hint="--policy") from error
+    playtest = Playtest(
+        decks, battlefield, games, seed, policies, jobs, shipped, leave_out, shard, campaign, cluster=cluster or ""
+    )
     if tune:
-        _tune(ctx, playtest, tune, as_data)
+        comparing.tune(ctx, playtest, tune, as_data)
     elif strength:
-        _strength(ctx, playtest, strength, traces, until, as_data)
+        comparing.strength(ctx, playtest, strength, traces, until, as_data)
     elif compare is None:
         _run(ctx, playtest, traces, resume, until, as_data, timing)
     else:
-        _compare(ctx, playtest, compare, until, as_data)
+        comparing.compare(ctx, playtest, compare, until, as_data)
 
 
 def _run(
@@ -232,8 +202,8 @@ def _run(
     with working(shipped=True):
         refuse_other(traces)
         arranged = playtest.arranged()
-    _refuse_unplayable(ctx, playtest, arranged)
-    _refuse_unknown(until, arranged.pairings)
+    refuse_unplayable(ctx, playtest, arranged)
+    refuse_unknown(until, arranged.pairings)
     summary, numbers = Summary(playtest.seed, playtest.policies), playtest.numbers
 
     def known() -> bool:
@@ -246,153 +216,13 @@ def _run(
     with working():
         any(map(take, finished(traces, playtest, arranged.pairings) if traces and resume else ()))
     before, begun = summary.games, perf_counter()
-    games = () if known() else play_all(playtest, arranged.pairings, numbers[before:])
+    with working():
+        games = () if known() else play_all(playtest, arranged.pairings, numbers[before:])
     with recording(traces, resume=resume) as keep:
-        stopped = _play(games, lambda played: keep(played) or take(played), before, len(numbers))
+        stopped = play(games, lambda played: keep(played) or take(played), before, len(numbers))
     seconds = perf_counter() - begun
     if as_data:
         click.echo(playtest_as_json(summary, seconds if timing else None, until), nl=False)
     else:
         click.echo(playtest_as_text(summary, seconds, until, str(traces / FILE) if traces else ""), nl=False)
-    _leave(ctx, stopped, summary.failed)
-
-
-def _compare(ctx: click.Context, playtest: Playtest, revision: str, until: Claim | None, as_data: bool) -> None:
-    from cardlang.pipeline.editions.edition import unpacked
-    from cardlang.pipeline.load.reading import project_here
-    from cardlang.playtest.run import play_each
-    from cardlang.report.playtests import comparison_as_json, comparison_as_text
-
-    with ExitStack() as opened:
-        with working():
-            now = playtest.arranged()
-            project, _ = project_here(shipped=False)
-            then, _ = opened.enter_context(unpacked(revision, project))
-            before = replace(playtest, folder=str(then.root))
-            old = before.arranged()
-        for one in (now, old):
-            _refuse_unplayable(ctx, playtest, one)
-        _refuse_unknown(until, now.pairings)
-        deck, other = playtest.decks
-        result = Comparison(deck, until.within if until else MARGIN, other=other, revision=revision)
-        result.unchanged = [one.content for one in now.pairings] == [one.content for one in old.pairings]
-        games = () if result.unchanged else play_each([before, playtest], [old.pairings, now.pairings])
-
-        def take(played: list[Played]) -> bool:
-            result.add(*played)
-            return bool(result.verdict)
-
-        stopped = _play(games, take, 0, playtest.games)
-    click.echo(comparison_as_json(result) if as_data else comparison_as_text(result), nl=False)
-    _leave(ctx, stopped, result.failed)
-
-
-def _strength(
-    ctx: click.Context, playtest: Playtest, cards: tuple[str, ...], traces: Path | None, until: Claim | None,
-    as_data: bool,
-) -> None:  # fmt: skip
-    from cardlang.playtest.editions import rounds, strengths
-    from cardlang.playtest.record import FILE, recording, refuse_other
-    from cardlang.report.strengths import numbered, strengths_as_json, strengths_as_text
-
-    with working(shipped=True, option="--strength"):
-        refuse_other(traces)
-        arranged = playtest.arranged()
-        if not playtest.decks or any(one.decks.count(playtest.decks[0]) > 1 for one in arranged.pairings):
-            raise click.UsageError("--strength needs the deck whose cards are judged, and others that it plays against")
-        result = strengths(playtest, arranged, cards, until.within if until else MARGIN)
-    _refuse_unplayable(ctx, playtest, arranged)
-    _refuse_unknown(until, arranged.pairings)
-    rows = result.rows
-
-    def take(played: tuple[Played, dict[int, Played]]) -> bool:
-        for number, without in played[1].items():
-            rows[number].add(without, played[0])
-        return False
-
-    def undecided() -> list[int]:
-        return [n for n, row in enumerate(rows) if not row.verdict]
-
-    pairs = rounds(playtest, [row.edits for row in rows], undecided)
-    stopped = _play(pairs, take, 0, playtest.games)
-    with working(), recording(traces) as keep:
-        for played in numbered(result):
-            keep(played)
-    file = str(traces / FILE) if traces else ""
-    click.echo(strengths_as_json(result) if as_data else strengths_as_text(result, file), nl=False)
-    _leave(ctx, stopped, result.failed)
-
-
-def _tune(ctx: click.Context, playtest: Playtest, goal: Goal, as_data: bool) -> None:
-    from cardlang.playtest.tuning import Search
-    from cardlang.report.tunings import tuning_as_json, tuning_as_text
-
-    playtest = playtest if playtest.decks else replace(playtest, decks=(goal.one, goal.other))
-    with working(shipped=True):
-        arranged = playtest.arranged()
-    _refuse_unplayable(ctx, playtest, arranged)
-    _refuse_unknown(Claim(goal.one, goal.other, 0) if goal.one else None, arranged.pairings, "--tune")
-    if goal.seat > len(arranged.pairings[0].decks):
-        raise click.BadParameter(f"nobody has seat {goal.seat}", param_hint="--tune")
-    with working():
-        search = Search(playtest, arranged, goal)
-    stopped = _play(search.play(), lambda _: False, 0, playtest.games)
-    result = search.result
-    click.echo(tuning_as_json(result) if as_data else tuning_as_text(result), nl=False)
-    _leave(ctx, stopped, result.failed)
-
-
-def _refuse_unplayable(ctx: click.Context, playtest: Playtest, arranged: Arranged) -> None:
-    """Tells what is wrong with the cards, and leaves if nothing can be played."""
-    tell(arranged.diagnostics, arranged.sources)
-    if not arranged.pairings:
-        click.echo("nothing was played", err=True)
-        ctx.exit(1)
-    if playtest.campaign and (
-        other := next((o for o in arranged.pairings if o.match.game.opening.scenarios < 2), None)
-    ):
-        raise click.UsageError(f"{other.match.game.name} has no campaign: leave --campaign out")
-    for players in {len(pairing.match.names) for pairing in arranged.pairings}:
-        if len(playtest.policies) not in (1, players):
-            message = (
-                f"{len(playtest.policies)} policies are named for {players} players: name one for all, or one for each"
-            )
-            raise click.BadParameter(message, param_hint="--policy")
-
-
-def _refuse_unknown(until: Claim | None, pairings: list[Pairing], option: str = "--until") -> None:
-    """Errors: `click.BadParameter` if no two decks that play are those of the claim."""
-    known = dict.fromkeys(one.decks for one in pairings if len(one.decks) == 2 and not one.seat)
-    if until and not any(sorted(decks) == sorted((until.one, until.other)) for decks in known):
-        those = ", ".join(f"{one} vs {other}" for one, other in known) or "no two decks against each other"
-        raise click.BadParameter(
-            clean(f"{until.one} and {until.other} do not play; there is {those}"), param_hint=option
-        )
-
-
-def _play(games: Iterable[T], take: Callable[[T], bool], done: int, total: int) -> tuple[str, int]:
-    """Gives games to `take` until that is enough; why they ended before, and the exit code of that, or ("", 0)."""
-    from concurrent.futures.process import BrokenProcessPool
-
-    with Interruption() as interruption, progress():
-        try:
-            for one in steps("Playing games", games, total - done):
-                with interruption.uninterrupted():
-                    enough = take(one)
-                    done += 1
-                if enough:
-                    break
-        except KeyboardInterrupt:
-            return f"interrupted after {done} of {total} games", 130
-        except BrokenProcessPool:
-            return f"a process was killed after {done} of {total} games", 130
-        except SourceError as error:
-            return f"Error: {clean(str(error))}, after {done} of {total} games", 2
-    return "", 0
-
-
-def _leave(ctx: click.Context, stopped: tuple[str, int], failed: int) -> None:
-    message, code = stopped
-    if message:
-        click.echo(message, err=True)
-    ctx.exit(code or (1 if failed else 0))
+    leave(ctx, stopped, summary.failed)
