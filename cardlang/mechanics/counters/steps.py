@@ -49,7 +49,9 @@ def attached_cards(state: State, frame: Frame | None = None) -> list[int]:
     return sorted({PICK_ATTACHED(card, one) for one in state.present for card, _ in state.attached[one]})
 
 
-def compile_counters(node: PutCounters | RemoveCounters, build: Builder, most: int = ALL) -> Iterator[Step]:
+def compile_counters(
+    node: PutCounters | RemoveCounters, build: Builder, most: int = ALL, *constraints: Constraint
+) -> Iterator[Step]:
     """Put counters on each target, which has `most` of them at most, or remove as many as there are from it."""
     puts, n = isinstance(node, PutCounters), ALL if isinstance(node.amount, All) else node.amount.n
     counter, where = node.counter, counter_place(node.on, build)
@@ -60,7 +62,9 @@ def compile_counters(node: PutCounters | RemoveCounters, build: Builder, most: i
         if there < most if puts else there:
             play.count(counter, creature, n if puts else -n, card)
 
-    return each_step(build.targets(node.on, *(enough(node, build),) * (build.cost and not puts)), do)
+    if not puts and build.cost:
+        constraints = (enough(node, build),)
+    return each_step(build.targets(node.on, *constraints), do)
 
 
 def enough(node: PutCounters | RemoveCounters, build: Builder) -> Constraint:
@@ -71,6 +75,16 @@ def enough(node: PutCounters | RemoveCounters, build: Builder) -> Constraint:
         return state.counter(node.counter, *where(state, frame, thing)) >= n
 
     return Constraint("cost", f"there are too few {node.counter}s", holds)
+
+
+def without(node: PutCounters, build: Builder) -> Constraint:
+    """That what a cost puts in a status is not in it already."""
+    where = counter_place(node.on, build)
+
+    def holds(state: State, frame: Frame, thing: int) -> bool:
+        return not state.counter(node.counter, *where(state, frame, thing))
+
+    return Constraint("cost", f"it is {node.counter} already", holds)
 
 
 def price_counters(node: RemoveCounters, build: Builder) -> Constraint | None:
@@ -93,10 +107,15 @@ def steps(statuses: Sequence[str] = ()) -> Game:
     """The verbs for counters. What has one that is a status is described by its name, and never has two of it."""
 
     def put(node: PutCounters, build: Builder) -> Iterator[Step]:
-        return compile_counters(node, build, most=1 if node.counter in statuses else ALL)
+        if node.counter not in statuses:
+            return compile_counters(node, build)
+        return compile_counters(node, build, 1, *(without(node, build),) * build.cost)
+
+    def price(node: PutCounters, build: Builder) -> Constraint | None:
+        return payable(node.on, without(node, build), build) if node.counter in statuses else None
 
     return Game(
-        verbs=(Verb(PutCounters, put), Verb(RemoveCounters, compile_counters, price=price_counters)),
+        verbs=(Verb(PutCounters, put, price=price), Verb(RemoveCounters, compile_counters, price=price_counters)),
         semantics=Semantics(conditions={HasCounters: _has}, adjectives={name: _in_status(name) for name in statuses}),
     )
 

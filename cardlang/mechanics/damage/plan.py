@@ -10,4 +10,6 @@ SECTIONS = NEEDED = ("damage",)
 def plan(file: File) -> Brought:
     """Its unit and the stat that it fills. What has as much of it as it can take is discarded."""
     said = file["damage"]
-    return Brought({}, {"damage": {"step": said.get("step", 1), "fills": said["fills"]}})
+    return Brought(
+        {"survived": said.get("survived", False)}, {"damage": {"step": said.get("step", 1), "fills": said["fills"]}}
+    )

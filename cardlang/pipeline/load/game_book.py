@@ -203,12 +203,23 @@ class _Book:
         if "choose" in said:
             yield self._choices(said, then="text" in said)
         for n, tactic in enumerate(said.get("tactics", ())):
-            does = self._written((*place, "tactics", n) if isinstance(tactic, str) else (*place, "tactics", n, "text"))
+            tactic = {} if isinstance(tactic, str) else tactic
+            if "do" in tactic:
+                does = self._as_action(tactic["do"])
+            else:
+                does = self._written((*place, "tactics", n, *(("text",) if tactic else ())))
             if not n:
                 side = self.file["players"].get("nobody", "nobody")
                 yield f"Each piece of {side} does the first of these that it can."
-            when = "" if isinstance(tactic, str) else f"If {tactic['if']}: "
+            when = f"If {tactic['if']}: " if "if" in tactic else ""
             yield f"{n + 1}. {when}{does}"
+
+    def _as_action(self, procedure: str) -> str:
+        """A procedure, by the rule of an action that is the same."""
+        for name, said in self.file["actions"].items():
+            if said and said.get("do") == procedure:
+                return f"It does what {name.replace('-', ' ')} ({self.known['actions', name]}) says."
+        return self.procedures[procedure]
 
     def _action(self, said: Mapping[str, Any], place: Place) -> Iterator[str]:
         if "for" in said:

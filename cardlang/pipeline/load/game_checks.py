@@ -171,6 +171,9 @@ class _Check:
             yield from self._known(said.get("choose", ()), self.actions, "action", *place, "choose")
             if "do" in said:
                 yield from self._one(said["do"], self.procedures, "procedure", (*place, "do"))
+            for n, tactic in enumerate(said.get("tactics", ())):
+                if "do" in tactic and not isinstance(tactic, str):
+                    yield from self._one(tactic["do"], self.procedures, "procedure", (*place, "tactics", n, "do"))
             for verb in ("play", "take"):
                 if verb in said:
                     yield from self._move(said[verb], (*place, verb))

@@ -356,13 +356,14 @@ class _Reader:
         box = self._box_of_nobody
         for n, said in enumerate(self._at(place)):
             if isinstance(said, str):
-                does, when = self.effect((*place, n), box), None
+                does, when, procedure = self.effect((*place, n), box), None, ""
             else:
-                does = self.effect((*place, n, "text"), box)
-                held = self.condition((*place, n, "if"), box)
+                procedure = said.get("do", "")
+                does = None if procedure else self.effect((*place, n, "text"), box)
+                held = self.condition((*place, n, "if"), box) if "if" in said else None
                 when = held[0] if held else None
-            if does:
-                yield Tactic(does, when)
+            if does or procedure:
+                yield Tactic(does, when, procedure)
 
     def _action(self, name: str) -> Action:
         place: Place = ("actions", name)

@@ -8,17 +8,17 @@ from typing import Final, NamedTuple
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import Activated
 from cardlang.language.nodes.selector import Selector
-from cardlang.rules.actions import BITS, KIND, Kind, Part, split
+from cardlang.rules.actions import BITS, KIND, PICK_CREATURE, Kind, Part, split
 from cardlang.rules.board import ENTRY
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Program, Test
 from cardlang.rules.compiler import COMPILERS
-from cardlang.rules.decision import Constraint, first_unmet, unmet
+from cardlang.rules.decision import Constraint, Decision, first_unmet, unmet
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.plan.plan import Action, Move
 from cardlang.rules.play import Play
-from cardlang.rules.select import Selection
+from cardlang.rules.select import NOTHING_THERE, Selection
 from cardlang.rules.state import GONE, State, by_player
 
 FIRST: Final = 16  # the number of the first kind of action of a game
@@ -363,6 +363,32 @@ class Proceed(Doable):
 
     def do(self, play: Play, frame: Frame, thing: Thing) -> None:
         self.procedure.begin(play, frame, thing)
+
+
+def by_itself(procedure: Procedure, name: str) -> Program:
+    """A procedure that is begun by the rules. If there are several creatures that it could be about, a player chooses
+    one, with whatever is found first for it."""
+    about = procedure.parts.index("creature") if "creature" in procedure.parts else 0
+
+    def legal(state: State, frame: Frame) -> dict[int, Thing]:
+        found: dict[int, Thing] = {}
+        for thing in procedure.find(state, frame):
+            if procedure.why(state, frame, thing) is None:
+                found.setdefault(thing[about], thing)
+        return found
+
+    def begin(play: Play) -> Decision | None:
+        things = legal(play.state, play.frame)
+        if play.answer is None and len(things) > 1:
+            return Decision(
+                play.frame.player, tuple(PICK_CREATURE.each(sorted(things))), lambda state, code: NOTHING_THERE
+            )
+        one = next(iter(things)) if play.answer is None else split(play.answer)[1]
+        procedure.begin(play, play.frame, things[one])
+        return None
+
+    need = Constraint("when", "there is nothing to do it to", lambda state, frame: bool(legal(state, frame)))
+    return Program(name, "rule", (begin,), (need,))
 
 
 def doable(action: Action, kind: Kind, game: Game) -> Doable:

@@ -19,6 +19,7 @@ from cardlang.rules.game import SETUP, Game
 from cardlang.rules.plan.actions import (
     FIRST,
     Mover,
+    by_itself,
     compile_test,
     compile_text,
     doable,
@@ -77,7 +78,10 @@ class Flow:
         for n, one in enumerate(phase.tactics):
             name = f"tactic {phase.name} {n}"
             test = compile_test(one.when, self.game, f"{name} if") if one.when else None
-            yield test, compile_text(one.effect, self.game, name)
+            if one.effect:
+                yield test, compile_text(one.effect, self.game, name)
+            else:
+                yield test, by_itself(self.game.procedures[one.procedure], name)
 
     @property
     def own(self) -> tuple[Program, ...]:
@@ -85,12 +89,10 @@ class Flow:
         found = [*self.programs.values(), *(one for one in self.setup if one)]
         found += [program for tactics in self.tactics.values() for _, program in tactics]
         found += [program for one in self.does.values() if (program := getattr(one, "program", None))]
-        procedures = {
-            action.procedure: self.game.procedures[action.procedure]
-            for action in self.plan.actions.values()
-            if action.procedure
-        }
-        return (*found, *(program for one in procedures.values() for program in one.programs))
+        begun = [action.procedure for action in self.plan.actions.values()]
+        begun += [tactic.procedure for phase in self.plan.phases for tactic in phase.tactics]
+        procedures = (self.game.procedures[name] for name in dict.fromkeys(begun) if name)
+        return (*found, *(program for one in procedures for program in one.programs))
 
     # Players
 

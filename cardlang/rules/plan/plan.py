@@ -53,10 +53,11 @@ class Action(Value):
 
 
 class Tactic(Value):
-    """What a piece that nobody plays does if the condition `when` holds."""
+    """What a piece that nobody plays does if the condition `when` holds: a text, or the `procedure`."""
 
-    effect: Node
+    effect: Node | None
     when: Node | None = None
+    procedure: str = ""
 
 
 class Phase(Value):

@@ -27,15 +27,16 @@ from cardlang.rules.state import ALL, GONE, State
 from cardlang.rules.targeting import each_step, payable
 
 
-def compile_deal_damage(node: nodes.DealDamage, build: Builder, usual: str) -> Iterator[Step]:
+def compile_deal_damage(node: nodes.DealDamage, build: Builder, usual: str, survived: bool = False) -> Iterator[Step]:
     """Damage that is not an attack, so Block does not reduce it. `usual`: its kind where a text says none, in a game
-    with kinds of damage. Who takes damage instead of another takes the same damage, from the same creature.
+    with kinds of damage. `survived`: as a cost, only those take it whom it does not destroy. Who takes damage instead
+    of another takes the same damage, from the same creature.
 
     Source: S7.5; it lands when the stack is empty, S8.5; taken instead, S8.9.
     """
     much = amount(node.amount, build)
     kept = build.kept = KeptAmount()
-    targets = build.targets(node.to, *(HURTABLE,) * build.cost)
+    targets = build.targets(node.to, *(hurtable(node, build, survived),) * build.cost)
     dealer, dealing = build.reference(node.by) if node.by else None, build.game.flow.dealing
     means = node.kind if isinstance(node, nodes.DealKind) else usual
     build.draft.damage_targets.append(targets.find)
@@ -209,6 +210,19 @@ HURTABLE: Final = Constraint(
 )
 
 
+def hurtable(node: nodes.DealDamage, build: Builder, survived: bool) -> Constraint:
+    """That the damage of a cost can be taken."""
+    if not survived:
+        return HURTABLE
+    much = amount(node.amount, build)
+
+    def holds(state: State, frame: Frame, one: int) -> bool:
+        left = state.hit_points(one) - state.damage[one]
+        return much(state, frame) < left and HURTABLE.holds(state, frame, one)
+
+    return Constraint("cost", "it would not survive that", holds)
+
+
 def compile_destroy(node: nodes.Destroy, build: Builder) -> Iterator[Step]:
     """Destroy each target (S9.1). What cannot be destroyed is no cost (S8.7)."""
     return each_step(build.targets(node.what, *(DESTRUCTIBLE,) * build.cost), destroy_by_acting)
@@ -248,10 +262,15 @@ ADJECTIVES: Final[Mapping[str, Constraint]] = {
 }
 
 
-def steps(usual: str = "", at_once: bool = False) -> Game:
+def steps(usual: str = "", at_once: bool = False, survived: bool = False) -> Game:
     """The verbs about damage. `usual` is its kind, in a game with several, where a text says none. `at_once`: it lands
-    when it is dealt, and not only when nothing waits any more."""
-    deals = partial(compile_deal_damage, usual=usual)
+    when it is dealt, and not only when nothing waits any more. `survived`: as a cost it is only taken by those whom it
+    does not destroy."""
+    deals = partial(compile_deal_damage, usual=usual, survived=survived)
+
+    def price(node: nodes.DealDamage, build: Builder) -> Constraint | None:
+        return payable(node.to, hurtable(node, build, survived), build)
+
     return Game(
         effect_counts=("damaged", "destroyed"),
         flow=TurnFlow(
@@ -263,8 +282,8 @@ def steps(usual: str = "", at_once: bool = False) -> Game:
         ),
         replaceable=(packets.HEAL, packets.DESTROY, packets.DAMAGE),
         verbs=(
-            Verb(nodes.DealDamage, deals, price=lambda node, build: payable(node.to, HURTABLE, build)),
-            Verb(nodes.DealKind, deals, price=lambda node, build: payable(node.to, HURTABLE, build)),
+            Verb(nodes.DealDamage, deals, price=price),
+            Verb(nodes.DealKind, deals, price=price),
             Verb(nodes.Heal, compile_heal),
             Verb(nodes.Prevent, compile_prevent, hold_prevent),
             Verb(nodes.Raise, lambda node, build: iter((_change_that(node, build, RAISED),))),  # S8.8
