@@ -69,8 +69,8 @@ def draw_text_pages(
     if template := data.get("template"):
         sections = [asdict(one) for one in panels]
         groups = _groups(renderer, decks, data["cards"]) if "cards" in data else [[]]
-        shown = [{**about, "sections": sections, "cards": cards} for cards in groups]
-        return renderer.pages(game, template, shown, label, at)
+        own = ({**about, "sections": sections, "cards": cards} for cards in groups)
+        return [page for one in own for page in renderer.pages(game, template, [one], label, at)]
     sheets = data.get("sheets", 1)
     most = sheets if document.at(("game",)).value == game.id else MOST_SHEETS  # the words of an own game may be many
     placed = set_in_columns(panels, sheets, renderer.fonts)
