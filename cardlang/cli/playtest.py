@@ -17,7 +17,8 @@ import click
 
 from cardlang.cli.main import Command, completed, tell
 from cardlang.cli.working import Folder, progress, working
-from cardlang.model.playtest import Claim, Comparison, Played, Summary
+from cardlang.model.paired import Comparison
+from cardlang.model.playtest import Claim, Played, Summary
 from cardlang.model.progress import steps
 from cardlang.pipeline import SourceError
 from cardlang.report.lines import clean
@@ -108,6 +109,7 @@ MOST_JOBS = 61 if sys.platform == "win32" else 256  # Windows cannot wait for mo
         "cardlang playtest --games 20 --traces part-2 --shard 2/4": "the second of four parts",
         "cardlang playtest --until 'kilnfolk vs thistle-court within 9 %'": "no more games than that takes",
         "cardlang playtest kilnfolk thistle-court --compare HEAD~1": "whether changed cards are better",
+        "cardlang playtest kilnfolk thistle-court --strength all": "what each card of kilnfolk does for it",
     },
 )
 @click.argument("decks", nargs=-1, metavar="[DECK]...", shell_complete=completed("decks"))
@@ -145,6 +147,13 @@ MOST_JOBS = 61 if sys.platform == "win32" else 256  # Windows cannot wait for mo
     "better, worse, or by less than 5 % (or that of --until) different.",
 )
 @click.option(
+    "--strength",
+    multiple=True,
+    metavar="CARD",
+    help="Play each game also with a card of the first DECK as a blank, and without each part of its text: how much "
+    "these do for the deck. Can be repeated; all stands for all cards.",
+)
+@click.option(
     "--campaign", is_flag=True, help="Play campaigns: several scenarios, in which players keep what they have."
 )
 @click.option("--shipped", is_flag=True, help="Play the decks that come with cardlang.")
@@ -165,6 +174,7 @@ def command(
     shard: tuple[int, int],
     until: Claim | None,
     compare: str | None,
+    strength: tuple[str, ...],
     campaign: bool,
     shipped: bool,
     leave_out: bool,
@@ -191,6 +201,8 @@ def command(
         raise click.UsageError("--compare cannot be used with --traces, --shard, --shipped or --timing")
     if compare is not None and (len(decks) != 2 or decks[0] == decks[1]):
         raise click.UsageError("--compare needs two decks: the one to judge, and another that it plays against")
+    if strength and (compare is not None or resume or timing or shard != (1, 1)):
+        raise click.UsageError("--strength cannot be used with --compare, --resume, --shard or --timing")
     policies = tuple(name.strip() for name in policy.split(","))
     for name in policies:
         if name not in POLICIES:
@@ -198,7 +210,9 @@ def command(
                 f'there is no policy "{name}"; the policies are: {", ".join(POLICIES)}', param_hint="--policy"
             )
     playtest = Playtest(decks, battlefield, games, seed, policies, jobs, shipped, leave_out, shard, campaign)
-    if compare is None:
+    if strength:
+        _strength(ctx, playtest, strength, traces, until, as_data)
+    elif compare is None:
         _run(ctx, playtest, traces, resume, until, as_data, timing)
     else:
         _compare(ctx, playtest, compare, until, as_data)
@@ -257,7 +271,7 @@ def _compare(ctx: click.Context, playtest: Playtest, revision: str, until: Claim
             _refuse_unplayable(ctx, playtest, one)
         _refuse_unknown(until, now.pairings)
         deck, other = playtest.decks
-        result = Comparison(revision, deck, other, until.within if until else MARGIN)
+        result = Comparison(deck, until.within if until else MARGIN, other=other, revision=revision)
         result.unchanged = [one.content for one in now.pairings] == [one.content for one in old.pairings]
         games = () if result.unchanged else play_each([before, playtest], [old.pairings, now.pairings])
 
@@ -267,6 +281,42 @@ def _compare(ctx: click.Context, playtest: Playtest, revision: str, until: Claim
 
         stopped = _play(games, take, 0, playtest.games)
     click.echo(comparison_as_json(result) if as_data else comparison_as_text(result), nl=False)
+    _leave(ctx, stopped, result.failed)
+
+
+def _strength(
+    ctx: click.Context, playtest: Playtest, cards: tuple[str, ...], traces: Path | None, until: Claim | None,
+    as_data: bool,
+) -> None:  # fmt: skip
+    from cardlang.playtest.editions import rounds, strengths
+    from cardlang.playtest.record import FILE, recording, refuse_other
+    from cardlang.report.strengths import numbered, strengths_as_json, strengths_as_text
+
+    with working(shipped=True, option="--strength"):
+        refuse_other(traces)
+        arranged = playtest.arranged()
+        if not playtest.decks or any(one.decks.count(playtest.decks[0]) > 1 for one in arranged.pairings):
+            raise click.UsageError("--strength needs the deck whose cards are judged, and others that it plays against")
+        result = strengths(playtest, arranged, cards, until.within if until else MARGIN)
+    _refuse_unplayable(ctx, playtest, arranged)
+    _refuse_unknown(until, arranged.pairings)
+    rows, games = result.rows, playtest.games
+
+    def take(played: tuple[int, Played, Played]) -> bool:
+        number, with_it, without = played
+        rows[number].add(without, with_it)
+        return False
+
+    def undecided() -> list[int]:
+        return [n for n, row in enumerate(rows) if not row.verdict]
+
+    pairs = rounds(playtest, [row.edits for row in rows], undecided, games)
+    stopped = _play(pairs, take, 0, games * len(rows))
+    with working(), recording(traces) as keep:
+        for played in numbered(result):
+            keep(played)
+    file = str(traces / FILE) if traces else ""
+    click.echo(strengths_as_json(result) if as_data else strengths_as_text(result, file), nl=False)
     _leave(ctx, stopped, result.failed)
 
 

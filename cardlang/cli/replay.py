@@ -52,7 +52,12 @@ def command(ctx: click.Context, file: Path, game: int | None, step: int | None, 
     with working():
         played = read_game(file, game)
         arranged = arrange(
-            played.decks, played.battlefield, game=played.game, shipped=played.shipped, leave_out=played.leave_out
+            played.decks,
+            played.battlefield,
+            game=played.game,
+            shipped=played.shipped,
+            leave_out=played.leave_out,
+            edits=played.edits,
         )
     if step and step > len(played.actions):
         raise click.BadParameter(f"the game has {len(played.actions)} steps", param_hint="--step")

@@ -78,7 +78,7 @@ class Composer(Composed):
         if whole:
             self._end_part()
         elif not heading.told:
-            self.add(trees(tree)[-1])
+            self.add(heading.sentence or trees(tree)[-1])
 
     def _line(self, tree: Tree, before: LastSaid) -> None:
         """What happens or applies, if it does not go on with what was said `before`."""

@@ -95,10 +95,11 @@ class Antecedents:
         how: Literal["mention", "event", "gone", "target"] = "mention",
         words: frozenset[str] = frozenset(),
         called: str = "",
+        noun: str = "creature",
     ) -> None:
         """Record something that needs no choice."""
         if all(one.ref != ref for one in self.mentions):
-            self.mentions.append(Mention(ref, "creature", False, said, how, words, called=called))
+            self.mentions.append(Mention(ref, noun, False, said, how, words, called=called))
 
     def forget(self, ref: Ref) -> None:
         """Later words do not mean what only was named."""

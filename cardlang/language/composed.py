@@ -19,13 +19,15 @@ class Heading(Value):
     """A word that begins a part of a text, such as `Instant: …`. The sentences up to the next heading are read as those
     of a `mode` (see `Box`); `begin` prepares for them, `close` makes nodes of their abilities. Parts stand in the order
     of their `rank`, whatever that in the text. There is one of each rank, except for the rank of sentences without a
-    heading. The sentence of the heading is read as one of the part, unless `told`: it was about the heading itself."""
+    heading. The sentence of the heading, the last of its tree or `sentence`, is read as one of the part, unless `told`:
+    it was about the heading itself."""
 
     mode: str
     close: Callable[[list[nodes.Node]], list[nodes.Node]]
     rank: int
     begin: Callable[[], None] = lambda: None
     told: bool = False
+    sentence: Tree | None = None
 
 
 def self_contained(make: Callable[[Scope, Tree], nodes.Node], rank: int) -> Build:
@@ -145,13 +147,13 @@ def check_static(scope: Scope, abilities: Iterable[nodes.Node]) -> None:
             scope.problem("C302", at, "when? A static ability applies all the time", help)
 
 
-_SAYS_WHEN = nodes.Activated | nodes.Triggered | nodes.Replaced | nodes.Limited | nodes.OnlyIf | nodes.ExtraCost
+SAYS_WHEN = nodes.Activated | nodes.Triggered | nodes.Replaced | nodes.Limited | nodes.OnlyIf | nodes.ExtraCost
 
 
 def momentless(node: nodes.Node, constructs: Constructs) -> Iterator[nodes.Node]:
     """What is done once in a text that applies all the time, without a cost, an event or a limit before it."""
     construct = constructs.get(type(node))
-    if isinstance(node, _SAYS_WHEN | nodes.State) or (construct and construct.form == "title"):
+    if isinstance(node, SAYS_WHEN | nodes.State) or (construct and construct.form == "title"):
         return
     if construct or (isinstance(node, nodes.Lasting) and isinstance(node.until, nodes.Duration)):
         yield node

@@ -115,6 +115,10 @@ class ConditionPhrases(Phrases):
                 return _in_past(self._condition(inner))
             case nodes.Unless():
                 raise Unwritable(f"no words for {condition} as a condition")
+            case nodes.Happened(nodes.Ref("attacked") as subject, kind, None):
+                said = self.vocabulary.spelled("PAST").get((kind, None), ())
+                now = next((one for one in said if one.startswith("is ")), "") or self.past(kind)
+                return f"{self.ref(subject)} {now}"
             case nodes.Happened(period=None) if self.before is None and (
                 self.me is None or isinstance(self.answered, nodes.At)
             ):

@@ -113,6 +113,8 @@ class EffectPhrases(EventPhrases):
                 text = f"{begin}, {self._no_modes(effect)}"
                 self.antecedents.players = before
                 return text
+            case ForEach(Counted(first=True) as each, effect, None):
+                return f"for each {self.counted(each)}, {self._no_modes(effect)}"
             case ForEach(Counted() as each, effect, most) if not isinstance(each, Selector):
                 counted = per(effect, each)
                 chosen = [one for one in choices(effect) if isinstance(one, Selector)]

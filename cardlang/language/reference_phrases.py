@@ -51,6 +51,7 @@ class ReferencePhrases:
     near: Ref | None = None  # mentioned just before, so that `it` is clear
     followed: Antecedents | None = None  # what the part of the text with the effect mentioned, for one that goes on
     activated: bool = False  # after the costs of `T: …`
+    running: bool = False  # after what a sentence goes on from in small letters, such as costs that are a clause
     lasting: bool = False  # in an effect that lasts
     replacing: bool = False  # before `instead`
     holding: bool = False  # in `while …`, which is about a continuing state
@@ -164,6 +165,8 @@ class ReferencePhrases:
             case "attacker":
                 self._mention(ref, "the attacker")
                 return "the attacker"
+            case "attack" | "attacked" if spelled := self.vocabulary.spelled("OF_ATTACK").get(ref.to):
+                return self._of_attack(ref, spelled[0])
             case "attacked":
                 return f"the attacked {self.vocabulary.noun}"
             case "acting" | "this" if self.nobody and not self.bearer:
@@ -207,6 +210,15 @@ class ReferencePhrases:
                     self._mention(ref, said)
                     return said
         raise Unwritable(f"no words for {ref}")
+
+    def _of_attack(self, ref: Ref, words: str) -> str:
+        """`this attack` and `the target`, then `it`, which is a piece if it can be one."""
+        found = [one.ref for one in self.antecedents.candidates("it", self.vocabulary.domains)]
+        if self.antecedents.of(ref) and found == ([] if ref.to == "attack" else [ref]):
+            return "it"
+        if not self.describing:
+            self.antecedents.mention(ref, words, noun="attack" if ref.to == "attack" else "creature")
+        return words
 
     def it(self, ref: Ref) -> str:
         """`it`, if the resolver would bind it that way."""

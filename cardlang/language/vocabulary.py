@@ -101,6 +101,7 @@ class Vocabulary:
     opposites: Mapping[str, str]  # adjectives, each with the one that means not this
     step: int  # damage is a multiple of this
     fills: str  # the stat of a creature that damage fills
+    units: Mapping[str, tuple[str, str]]  # what a bonus counts of a stat that has a word for it: singular, plural
     symbols: Mapping[str, tuple[str, str]]  # of dice: singular, plural
     dice: Mapping[str, tuple[str, str]]  # the kinds of dice, if there are several: singular, plural
     counters: Mapping[str, tuple[str, ...]]  # the nouns of what each lies on
@@ -111,6 +112,7 @@ class Vocabulary:
     terrain: Mapping[str, Terrain]
     resources: Mapping[str, tuple[str, ...]]  # the places of each, the default first
     brief: bool  # whether "this turn" is written for "until the end of the current turn"
+    worded: bool  # whether costs are said as a clause: joined by "and", with no capital after the colon
     first: Mapping[str, str]  # the zone where the cards of each kind lie at first, if the game says it
     table: frozenset[str]  # the zones, and the places of resources, of which there is one for all players
     played: Mapping[str, tuple[str, str]]  # keyword powers, in lower case, that are effects in a main text

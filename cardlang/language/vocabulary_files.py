@@ -160,6 +160,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         opposites=dict(pair for name, other in opposites if other for pair in ((name, other), (other, name))),
         step=game.get("damage", {}).get("step", 5),
         fills=game.get("damage", {}).get("fills", "hit points"),
+        units={stat: (one, several) for stat, (one, several) in game.get("units", {}).items()},
         dice={name: _forms("dice", name, said) for name, said in game.get("dice", {}).items()},
         symbols={name: _forms("symbols", name, said) for name, said in game.get("symbols", {}).items()},
         counters={
@@ -179,6 +180,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         },
         resources={name: tuple(where) for name, where in each("resources", "where", ()).items()},
         brief=game.get("brief", False),
+        worded=game.get("worded", False),
         first=game.get("first", {}),
         table=frozenset(game.get("table", ())),
         played={

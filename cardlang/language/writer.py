@@ -133,11 +133,14 @@ class Writer(EffectPhrases):
             if "T" not in costs:
                 raise Unwritable("no words for immediate without tapping")
             costs = ["immediate", *(cost for cost in costs if cost != "T")]
-        head = capital((", ".join(costs) or "minor") + (" at any time" if effect.timing == "any time" else ""))
+        worded = self.vocabulary.worded
+        between = " and " if worded else ", "
+        head = capital((between.join(costs) or "minor") + (" at any time" if effect.timing == "any time" else ""))
         if isinstance(effect.when, Happens) and (effect.when.would or effect.when.after):
             raise Unwritable("only what begins is answered")
         if not effect.when:
-            return f"{head}: {self._sentences(effect.effect, headed=True)}"
+            with having(self, running=worded):
+                return f"{head}: {self._sentences(effect.effect, continuing=worded, headed=True)}"
         event = capital(self.event(effect.when))
         return f"{head}: {event}, {self._sentences(effect.effect, continuing=True, headed=True)}"
 

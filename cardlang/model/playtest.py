@@ -6,8 +6,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from cardlang.model.certainty import verdict, wilson
+from cardlang.model.certainty import wilson
 from cardlang.model.course import UNTOLD, Course, Tally, measured
+from cardlang.model.edit import Edit
 
 
 class CardUse(NamedTuple):
@@ -73,6 +74,7 @@ class Played:
     cards: tuple[CardUse, ...] = ()
     log: tuple[LogRow, ...] = ()  # of a campaign, whose scenarios all are one game here
     course: Course = UNTOLD
+    edits: tuple[Edit, ...] = ()  # how its cards were played otherwise than they are written
 
 
 Side = tuple[str, str, str]  # a player, its policy and its deck
@@ -195,36 +197,3 @@ class Summary:
                 low, high = wilson(counts[0] + counts[1] / 2, sum(counts))
                 return (high - low) / 2
         return 0.5
-
-
-@dataclass(slots=True)
-class Comparison:
-    """Games of a deck against another with the cards of a revision and of now, by the same seeds. `counts` are games by
-    the change of the first deck's score, from a loss in place of a win to a win in place of a loss."""
-
-    revision: str
-    deck: str
-    other: str
-    margin: float  # the smallest difference that matters, as a share of the games
-    counts: list[int] = field(default_factory=lambda: [0] * 5)
-    scores: list[float] = field(default_factory=lambda: [0.0, 0.0])  # then and now, a draw being half a win
-    failed: int = 0
-    unchanged: bool = False  # nothing is different, so nothing was played
-
-    def add(self, then: Played, now: Played) -> None:
-        """Count two games with the same number."""
-        if then.error or now.error:
-            self.failed += 1
-            return
-        scores = [
-            (one.players[one.decks.index(self.deck)] in one.winners) or (0.5 if not one.winners else 0)
-            for one in (then, now)
-        ]
-        for n, score in enumerate(scores):
-            self.scores[n] += score
-        self.counts[round(2 + 2 * (scores[1] - scores[0]))] += 1
-
-    @property
-    def verdict(self) -> str:
-        """As `certainty.verdict`."""
-        return "same" if self.unchanged else verdict(self.counts, self.margin)

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from cardlang.model.course import UNTOLD, Course
+from cardlang.model.edit import Edit
 from cardlang.model.page import ReplayStep
 from cardlang.model.playtest import CardUse, LogRow, Played
 from cardlang.pipeline import SourceError
@@ -224,6 +225,9 @@ def _played(text: str, place: str) -> Played:
         values: dict[str, Any] = {}
         values |= {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
         values["cards"] = tuple(CardUse(*one) for one in values.get("cards", ()))
+        values["edits"] = tuple(
+            Edit(game, card, tuple(place), value) for game, card, place, value in values.get("edits", ())
+        )
         values["log"] = tuple(LogRow(*one) for one in values.get("log", ()))
         options, forced, dead, points = values.get("course", UNTOLD)
         values["course"] = Course(options, forced, dead, tuple(map(tuple, points)))

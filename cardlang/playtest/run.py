@@ -15,6 +15,7 @@ from typing import Final
 
 from cardlang import __version__
 from cardlang.model.course import UNTOLD
+from cardlang.model.edit import Edit
 from cardlang.model.playtest import CardUse, Played
 from cardlang.pipeline.load.processes import no_garbage_collection, set_up_worker, workers
 from cardlang.pipeline.play.matches import Arranged, Pairing, arrange
@@ -45,6 +46,7 @@ class Playtest:
     shard: tuple[int, int] = (1, 1)  # the part of the games that is played here, and of how many
     campaign: bool = False  # each game is a campaign: several scenarios, in which players keep what they have
     folder: str = ""  # of the project, "" for the one around the current folder
+    edits: tuple[Edit, ...] = ()  # how the cards are played otherwise than they are written
 
     @property
     def numbers(self) -> range:
@@ -54,14 +56,23 @@ class Playtest:
     def arranged(self) -> Arranged:
         """Its matches. Errors: `SourceError`, as `arrange`."""
         with chdir(self.folder) if self.folder else nullcontext():
-            return arrange(self.decks, self.battlefield, shipped=self.shipped, leave_out=self.leave_out, all_seats=True)
+            return arrange(
+                self.decks,
+                self.battlefield,
+                shipped=self.shipped,
+                leave_out=self.leave_out,
+                all_seats=True,
+                edits=self.edits,
+            )
 
 
 class Run:
     """The games of a playtest by their numbers. Players take all seats in turn, in games with the same seed; then the
     next of the matches follows. Seats are not changed where nothing would be different."""
 
-    def __init__(self, playtest: Playtest, pairings: Sequence[Pairing]) -> None:
+    def __init__(
+        self, playtest: Playtest, pairings: Sequence[Pairing], worth: dict[tuple[str, str], Worth] | None = None
+    ) -> None:
         self.playtest = playtest
         self.tables: list[list[tuple[Pairing, tuple[str, ...]]]] = []  # of each match, its seatings
         for one in pairings:
@@ -71,7 +82,8 @@ class Run:
                 self.tables.append([])
             if all((one.decks, policies) != (other.decks, others) for other, others in self.tables[-1]):
                 self.tables[-1].append((one, policies))
-        self.worth: dict[str, Worth] = {}  # by game, made when a player first needs it, of its first match
+        # by folder and game, made when a player first needs it, of the first match; players judge as without `edits`
+        self.worth = {} if worth is None else worth
         self.games_of_a_seed = max(map(len, self.tables), default=1)
         played = [(one.game, one.decks, one.content) for one in pairings]
         decides = (
@@ -94,7 +106,7 @@ class Run:
         seed = Random(f"{playtest.seed}/{match}/{again}").getrandbits(53)
         return pairing, Played(
             number, __version__, pairing.game, seed, pairing.decks, pairing.battlefield, pairing.match.names, policies,
-            (), 0, (), "", playtest.shipped, playtest.leave_out, self.id,
+            (), 0, (), "", playtest.shipped, playtest.leave_out, self.id, edits=playtest.edits,
         )  # fmt: skip
 
     def play(self, number: int) -> Played:
@@ -159,10 +171,11 @@ class Run:
         return play.state.over
 
     def _worth(self, game: str) -> Worth:
-        if game not in self.worth:
+        of = self.playtest.folder, game
+        if of not in self.worth:
             first = next(table[0][0] for table in self.tables if table[0][0].game == game)
-            self.worth[game] = Worth(first.match)
-        return self.worth[game]
+            self.worth[of] = Worth(first.match)
+        return self.worth[of]
 
 
 def play_all(playtest: Playtest, pairings: Sequence[Pairing], numbers: range | None = None) -> Iterator[Played]:
@@ -181,7 +194,8 @@ def play_each(
     numbers = first.numbers if numbers is None else numbers
     jobs = min(first.jobs, len(numbers))
     if jobs <= 1:
-        runs = list(map(Run, playtests, pairings))
+        worth = dict[tuple[str, str], Worth]()
+        runs = [Run(playtest, these, worth) for playtest, these in zip(playtests, pairings, strict=True)]
         for number in numbers:
             yield [run.play(number) for run in runs]
         return
@@ -202,7 +216,8 @@ def _begin(playtests: Sequence[Playtest]) -> None:
     """Sets up a worker process, which reads the cards itself."""
     global _runs
     set_up_worker()
-    _runs = [Run(playtest, playtest.arranged().pairings) for playtest in playtests]
+    worth = dict[tuple[str, str], Worth]()
+    _runs = [Run(playtest, playtest.arranged().pairings, worth) for playtest in playtests]
 
 
 def _play(number: int) -> list[Played]:

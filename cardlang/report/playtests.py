@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from math import sqrt
 from typing import Any
 
-from cardlang.model.certainty import Z, decides, games_needed, wilson
+from cardlang.model.certainty import decides, games_needed, wilson
 from cardlang.model.course import MEASURES, Tally
-from cardlang.model.playtest import Claim, Comparison, Side, Summary
+from cardlang.model.paired import Comparison, Paired
+from cardlang.model.playtest import Claim, Side, Summary
 from cardlang.report.as_json import as_json_text
 from cardlang.report.lines import clean, count, table
 
@@ -200,7 +200,7 @@ def _by_policy(summary: Summary) -> Iterator[tuple[str, int, int]]:
 
 def comparison_as_text(one: Comparison) -> str:
     """What a comparison shows, as lines for people."""
-    games, change, off = _change(one)
+    games = one.pairs
     deck, other, revision = clean(one.deck), clean(one.other), clean(one.revision)
     if one.unchanged:
         return f"the cards of {deck} and {other} and their rules are the same at {revision}\n"
@@ -212,40 +212,36 @@ def comparison_as_text(one: Comparison) -> str:
         "": f"too few games to say whether {deck} differs from {revision} by {margin}",
     }
     shares = [f"{100 * score / games:.1f} %" if games else "–" for score in one.scores]
-    changed = f"{100 * change:+.1f} %, {100 * (change - off):+.1f} to {100 * (change + off):+.1f} %" if games else "–"
-    rows = [(f"at {revision}", shares[0]), ("now", shares[1]), ("change", changed)]
+    rows = [(f"at {revision}", shares[0]), ("now", shares[1]), ("change", changed(one))]
     lines = [f"{count(games, 'pair')} of games of {deck} against {other}, a draw being half a win", "", *table(rows)]
     lines += ["", says[one.verdict], count(one.failed, "engine error") if one.failed else "no engine errors"]
     return "\n".join(lines) + "\n"
 
 
+def changed(one: Paired) -> str:
+    """The change of the score with its interval: `+4.0 %, +1.2 to +6.8 %`."""
+    low, high = one.interval
+    return f"{100 * one.change:+.1f} %, {100 * low:+.1f} to {100 * high:+.1f} %" if one.pairs else "–"
+
+
 def comparison_as_json(one: Comparison) -> str:
     """One object."""
-    games, change, off = _change(one)
+    games, (low, high) = one.pairs, one.interval
     data: dict[str, Any] = {
         "revision": one.revision,
         "decks": [one.deck, one.other],
         "pairs": games,
         "then": round(one.scores[0] / games, 4) if games else None,
         "now": round(one.scores[1] / games, 4) if games else None,
-        "change": round(change, 4),
-        "low": round(change - off, 4),
-        "high": round(change + off, 4),
+        "change": round(one.change, 4),
+        "low": round(low, 4),
+        "high": round(high, 4),
         "counts": one.counts,
         "margin": one.margin,
         "verdict": one.verdict or None,
         "failed": one.failed,
     }
     return as_json_text(data, 2) + "\n"
-
-
-def _change(one: Comparison) -> tuple[int, float, float]:
-    """How many pairs of games there are, the mean change of the score, and how far it may be off."""
-    games = sum(one.counts)
-    values = [(n / 2 - 1, many) for n, many in enumerate(one.counts)]
-    change = sum(value * many for value, many in values) / (games or 1)
-    variance = sum((value - change) ** 2 * many for value, many in values) / (games or 1)
-    return games, change, Z * sqrt(variance / games) if games else 1.0
 
 
 def _share(part: int, of: int) -> str:

@@ -22,10 +22,10 @@ ROOT = Path(__file__).parents[2]
 SKIRMISH = "skirmish"  # whose words most tests of the language use
 # Nodes of the core and of mechanics that a game has no words for.
 UNSAID: dict[str, set[str]] = {
-    SKIRMISH: {"IsEmpty", "OfNoun"},
+    SKIRMISH: {"GoMore", "InSquareOf", "IsEmpty", "OfNoun"},
     "elements": {
-        "AttachedTo", "Base", "Bonus", "DealsDamage", "During", "HasPower", "InArea", "IsEmpty", "Lacks",
-        "Named", "Nearest", "OfAbility", "OfType", "On", "Scaled", "Seen",
+        "AttachedTo", "Base", "Bonus", "DealsDamage", "During", "HasPower", "InArea", "InSquareOf", "IsEmpty",
+        "Lacks", "Named", "Nearest", "OfAbility", "OfType", "On", "Scaled", "Seen",
     },
 }  # fmt: skip
 GAMES = sorted(shipped_ids())  # all of them have to keep the laws of language

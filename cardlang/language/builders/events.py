@@ -111,8 +111,11 @@ def described_party(scope: Scope, tree: Tree) -> Any:
 
 
 def is_event(scope: Scope, condition: Tree) -> bool:
-    """Whether a condition is an event that triggers: `If this creature would be destroyed`, `If it is destroyed`."""
+    """Whether a condition is an event that triggers: `If this creature would be destroyed`, `If it is destroyed`. What
+    happened to the target of the attack that a text is about is none."""
     past = condition.rule in ("happened", "player_happened") and token(condition, "PAST", "PLAYER_PAST")
+    if past and trees(condition)[0].rule == "of_attack":
+        return False
     return condition.rule == "would" or bool(past and scope.static and not past.value[1] and not scope.effects_read)
 
 

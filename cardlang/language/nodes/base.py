@@ -82,9 +82,11 @@ class Answer(Node):
 
 
 class Counted(Node):
-    """What stands after `for each`: things, cards, symbols. Several `together` count once: `for every two of them`."""
+    """What stands after `for each`: things, cards, symbols. Several `together` count once: `for every two of them`. One
+    that is said `first` stands before all that is done for each, and is not counted into its amount."""
 
     together: ClassVar[bool] = False
+    first: ClassVar[bool] = False
 
 
 class Inside(Node):

@@ -13,12 +13,14 @@ class Ref(Node):
     `acting`: the acting creature. `this`: the creature that the text is printed on or attached to. `card`: this card.
     `chosen`: what choice number `of` chose (choices count from 0 in the order of the text). `damaged`: what the attack
     with choice `of` damaged. `subject`, `object`: the parties of the event that triggered the text. `attacker`: the
-    creature whose attack is answered or triggered the text. `attacked`: the target of the last attack that the text has
-    made, if it has chosen none itself. `cards`: the cards drawn, revealed, looked at or found by
-    effect number `of` among those of this ability that do so.
+    creature whose attack is answered or triggered the text. `attack`: the attack that the text is about. `attacked`:
+    its target, or that of the last attack that the text has made, if it has chosen none itself. `cards`: the cards
+    drawn, revealed, looked at or found by effect number `of` among those of this ability that do so.
     """
 
-    to: Literal["acting", "this", "card", "chosen", "damaged", "subject", "object", "attacker", "attacked", "cards"]
+    to: Literal[
+        "acting", "this", "card", "chosen", "damaged", "subject", "object", "attacker", "attack", "attacked", "cards"
+    ]  # fmt: skip
     of: int = 0
 
 

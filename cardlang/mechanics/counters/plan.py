@@ -21,5 +21,11 @@ def plan(file: File) -> Brought:
         | {verb: said[verb] for verb in ("verb", "off") if verb in said}
         for name, said in statuses.items()
     }
-    adjectives = {name: {"words": [name]} for name in statuses}
-    return Brought({"statuses": [*statuses]}, {"counters": counters, "adjectives": adjectives})
+    itself = {piece: [f"the {piece} ({after})" for after in (":", "and", ",")] for piece in pieces}  # in a cost
+    words = {
+        "counters": counters,
+        "values": {"THE_SELF": itself} if statuses else {},
+        "adjectives": {name: {"words": [name]} for name in statuses},
+        "deeds": {f"be {name}": {"words": [f"be {name}"]} for name in statuses},
+    }
+    return Brought({"statuses": [*statuses]}, words)

@@ -56,8 +56,12 @@ def compile_counters(
     puts, n = isinstance(node, PutCounters), ALL if isinstance(node.amount, All) else node.amount.n
     counter, where = node.counter, counter_place(node.on, build)
 
+    banned = f"be {counter}" if puts and most == 1 else ""
+
     def do(play: Play, thing: int) -> None:
         creature, card = where(play.state, play.frame, thing)
+        if banned and card == NOBODY and play.state.prohibition(creature, banned):
+            return
         there = play.state.counter(counter, creature, card)
         if there < most if puts else there:
             play.count(counter, creature, n if puts else -n, card)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.conditions import before as past
 from cardlang.language.builders.places import at_least
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, compared
-from cardlang.language.construct import Construct, Wording
-from cardlang.language.nodes import THIS_CARD, All, Either, Node, Number, Selector, Several, Was
+from cardlang.language.construct import Build, Construct, Wording
+from cardlang.language.nodes import EACH, ONE, THIS, THIS_CARD, All, Either, Node, Number, Selector, Several, Was
 from cardlang.language.parser import Token, Tree, one_token, token, trees
 from cardlang.language.saying import Slot, Values, say
 from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
 from cardlang.mechanics.counters.nodes import HasCounters, PutCounters, RemoveCounters
+from cardlang.mechanics.placing.nodes import InSquareOf
 from cardlang.model.article import listed, with_article
 
 
@@ -60,21 +62,61 @@ def _mark(scope: Scope, tree: Tree, subject: Any) -> PutCounters | RemoveCounter
     return RemoveCounters(verb.value, All(), on, span=tree.span)
 
 
-def _said(node: type[Node], template: str, much: Slot, alias: str, amount: Number | All) -> Construct:
-    """Said with the verb that a counter has for this, if it has one; else by the template."""
-    usual = say(node, template, much=much, on=BEARER, also={alias: _mark})
+def _the_self(scope: Scope, tree: Tree) -> Any:
+    """`the hero`: the one that was chosen, or else this one."""
+    named = scope.antecedents.candidates("that", scope.vocabulary.domains)
+    if any(one.how in ("choose", "other") for one in named):
+        return scope.refer("that", tree)
+    this = scope.where.this or scope.vocabulary.noun
+    if one_token(tree, "THE_SELF").value != this:
+        scope.problem("C303", tree, '"{}" is not this ' + this, f'write "the {this}"')
+    scope.mention(THIS, tree)
+    return THIS
+
+
+def _put_in(scope: Scope, tree: Tree, subject: Any) -> PutCounters:
+    """`Place a guild token in the target's space and in each space adjacent to it.`"""
+    number, counter = token(tree, "NUM"), one_token(tree, "COUNTER")
+    count = counted(scope, number)
+    where = scope.build(trees(tree)[0])
+    on = Selector(EACH if where.beside else ONE, "square", (where,), span=trees(tree)[0].span)
+    return PutCounters(agrees(scope, counter, count != 1), Number(count), on, span=tree.span)
+
+
+def _write_in(writer: Writer, node: PutCounters) -> str | None:
+    """The same words, if it is said so."""
+    match node:
+        case PutCounters(counter, Number(n), Selector(quantity, "square", (InSquareOf() as where,))):
+            if quantity != (EACH if where.beside else ONE):
+                return None
+            one, several = writer.vocabulary.forms[counter]
+            place = writer.place(replace(where, beside=False))
+            square = writer.vocabulary.forms["square"][0]
+            more = f" and in each {square} adjacent to it" if where.beside else ""
+            return f"{with_article(one) if n == 1 else f'{n} {several}'} {place}{more}"
+    return None
+
+
+def _said(node: type[Node], template: str, much: Slot, alias: str, amount: Number | All, **others: Build) -> Construct:
+    """Said with the verb that a counter has for this, if it has one; else by the template. `others` are builders."""
+    usual = say(node, template, much=much, on=BEARER, also={alias: _mark, **others})
 
     def write(writer: Writer, node: Any) -> Clause | str:
+        if said_in := _write_in(writer, node):
+            return Clause("place", said_in)
         verb = writer.vocabulary.spelled(alias.upper()).get(node.counter)
         if verb and node.amount == amount:
-            return Clause(verb[0], writer.target(node.on))
+            itself = writer.vocabulary.worded and writer.in_costs and node.on == THIS
+            return Clause(verb[0], f"the {writer.this}" if itself else writer.target(node.on))
         said: Clause | str = usual.write(writer, node)
         return said
 
     return usual._replace(write=write)
 
 
-PUT = _said(PutCounters, "put {counter amount:much} on {on}", COUNTERS, "mark", Number(1))
+PUT = _said(
+    PutCounters, "put {counter amount:much} on {on}", COUNTERS, "mark", Number(1), put_in=_put_in, the_self=_the_self
+)
 REMOVE = _said(RemoveCounters, "remove {counter amount:much} from {on}", ALL_COUNTERS, "unmark", All())
 
 

@@ -22,6 +22,13 @@ class Go(OneShot):
     past: tuple[str, ...] = ()
 
 
+class GoMore(OneShot):
+    """`Once per turn, this creature moves 1 more square.`: besides its own move."""
+
+    who: Target
+    squares: int
+
+
 class Slide(Command):
     """`Slide the target 3 squares.`: the acting creature's controller moves it (S5.9). What slides to a place needs no
     `distance`."""

@@ -33,7 +33,7 @@ from cardlang.language.parser import Token, Tree, one_token, one_tree, token, tr
 from cardlang.language.saying import Slot, Values, say
 from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
-from cardlang.mechanics.movement.nodes import Go, GoInstead, Slide, Toward
+from cardlang.mechanics.movement.nodes import Go, GoInstead, GoMore, Slide, Toward
 from cardlang.mechanics.prohibitions.nodes import Permit
 from cardlang.model.page import Step
 from cardlang.model.span import Span
@@ -281,6 +281,22 @@ WAY = Slot(
     lambda writer, said, node: _squares(writer, node, node.what),
     ("way: distance -> way", "way: distance _ends -> way"),
 )
+
+
+def _go_more(scope: Scope, tree: Tree, subject: Any) -> GoMore:
+    """`This creature moves 1 more square.`"""
+    manner, n = one_token(tree, "GO"), counted(scope, one_token(tree, "NUM"))
+    if manner.value != "move":
+        scope.problem("C303", manner, '"{}" cannot be said of more squares', 'write "move"', "move")
+    return GoMore(creature(scope, tree, subject), n, span=tree.span)
+
+
+def _write_go_more(writer: Writer, node: GoMore) -> Clause:
+    more = f"{node.squares} more {writer.vocabulary.forms['square'][node.squares != 1]}"
+    return Clause("move", more, writer.subject_said(node.who))
+
+
+GO_MORE = Construct(GoMore, {"go_more": _go_more}, _write_go_more, whom={"go_more": ("friend", "")})
 SLIDE = say(Slide, "slide {what} {distance end straight:way}", way=WAY, whom=("", "foe"))
 
 
@@ -309,7 +325,19 @@ def explain_slide(explainer: Any, node: Slide) -> Step:
 
 
 GO_INSTEAD = Construct(GoInstead, {"goes_instead": _go_instead}, _write_go_instead)
-WORDING = Wording(
-    constructs=(GO, GO_INSTEAD, SLIDE, TOWARD),
-    explanations=Explanations(remarks={Go: explain_go, Slide: explain_slide}),
-)
+
+
+def wording(slid: str = "slide") -> Wording:
+    """The wording. `slid`: the verb for what is moved by another."""
+
+    def write(writer: Writer, node: Slide) -> Clause:
+        said: Clause = SLIDE.write(writer, node)
+        return said._replace(verb=slid)
+
+    return Wording(
+        constructs=(GO, GO_INSTEAD, GO_MORE, SLIDE._replace(write=write), TOWARD),
+        explanations=Explanations(remarks={Go: explain_go, Slide: explain_slide}),
+    )
+
+
+WORDING = wording

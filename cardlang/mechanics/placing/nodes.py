@@ -34,6 +34,17 @@ class InArea(Predicate):
     area: Area
 
 
+class InSquareOf(Predicate):
+    """`in the target's space`: where something stands; `beside`: or adjacent to it (`in the target's space or close to
+    it`)."""
+
+    rank = 98
+    domains = ("creature", "square")
+
+    of: Ref
+    beside: bool = False
+
+
 class Place(Command):
     """`Place the target on a free square within 3 squares.`: put there without a move (as S5.10, whatever stands
     between). The square is always free (S5.3), whether the text says so or not."""

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Selector
+from cardlang.language.nodes.selector import Adjacent, Selector
 from cardlang.mechanics.movement.steps import LEAVES, NO_SHIFT
 from cardlang.mechanics.movement.steps.moving import ban
-from cardlang.mechanics.placing.nodes import Area, InArea, Place, Swap
+from cardlang.mechanics.placing.nodes import Area, InArea, InSquareOf, Place, Swap
 from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
@@ -21,7 +21,7 @@ from cardlang.rules.play import Play
 from cardlang.rules.select import Mask, Selection, creature_constraint, square_constraint
 from cardlang.rules.state import GONE, State
 from cardlang.rules.targeting import in_turn
-from cardlang.rules.things import centres
+from cardlang.rules.things import centres, predicate_constraint
 
 NOT_FREE = Constraint("free", "it is not free", lambda state, frame, square: not state.occupied >> square & 1)
 MOVED = "is moved"
@@ -123,6 +123,17 @@ def _in_area(node: InArea, noun: str, build: Builder) -> Constraint:
     return by_squares("board", f"it is not in that {node.area.area}", area(node.area, build))
 
 
+def _in_square_of(node: InSquareOf, noun: str, build: Builder) -> Constraint:
+    by_squares = creature_constraint if noun == "creature" else square_constraint
+    stands, beside = centres(node.of, build), predicate_constraint(Adjacent(node.of), "square", build).mask
+    assert beside
+
+    def around(state: State, frame: Frame) -> int:
+        return stands(state, frame) | beside(state, frame)
+
+    return by_squares("board", "it is not there", around if node.beside else stands)
+
+
 def compile_swap(node: Swap, build: Builder, home: bool = False) -> Iterator[Step]:
     """Two creatures swap places, unless something forbids it to either (S5 does not apply). `home`: both are on one
     board."""
@@ -159,7 +170,9 @@ def steps(moved: bool = False) -> Game:
     return Game(
         verbs=(Verb(Place, partial(compile_place, home=moved)), Verb(Swap, partial(compile_swap, home=moved))),
         semantics=Semantics(
-            areas={"start area": start_squares}, predicates={InArea: _in_area}, whole={Swap: lambda effect: True}
+            areas={"start area": start_squares},
+            predicates={InArea: _in_area, InSquareOf: _in_square_of},
+            whole={Swap: lambda effect: True},
         ),
     )
 

@@ -27,7 +27,7 @@ from cardlang.language.parser import Tree, one_token, tokens, trees
 from cardlang.language.saying import POSSESSOR, Slot, Values, named, say
 from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer
-from cardlang.mechanics.placing.nodes import Area, InArea, Place, Swap
+from cardlang.mechanics.placing.nodes import Area, InArea, InSquareOf, Place, Swap
 from cardlang.model.value import having
 
 _TWO = Quantity("exactly", 2)
@@ -217,6 +217,25 @@ def _write_moved(writer: Writer, node: Place) -> Clause:
     return Clause("move", f"{what} to {writer.target(node.where, 'choose')}")
 
 
+def _in_square_of(scope: Scope, tree: Tree) -> InSquareOf:
+    """`in the target's space`"""
+    said = one_token(tree, "IN_SQUARE_OF").value
+    of = scope.refer(said, tree) if said in ("its", "that") else Ref(said)
+    return InSquareOf(of, tree.rule == "in_or_beside", span=tree.span)
+
+
+def _write_in_square_of(writer: Writer, node: InSquareOf) -> str:
+    known = node.of.to in ("this", "attacked")
+    its = [one.ref for one in writer.antecedents.candidates("its", writer.vocabulary.domains)] == [node.of]
+    said = writer.spelled("IN_SQUARE_OF", node.of.to if known else "its" if its else "that")
+    if not (known or its) and not writer.ref(node.of).startswith("that "):
+        raise Unwritable(f"no words for the square of {node.of}")
+    return f"{said}{' or adjacent to it' * node.beside}"
+
+
+IN_SQUARE_OF = Construct(
+    InSquareOf, dict.fromkeys(("in_square_of", "in_or_beside"), _in_square_of), _write_in_square_of, form="part"
+)
 IN_AREA = Construct(InArea, {"in_area": _in_area, "not_in_area": _in_area}, _write_in_area, form="part")
 SPOT = Slot(
     ("spot",),
@@ -230,7 +249,7 @@ MOVED = Construct(Place, {"place_on": _moved}, _write_moved)
 
 def wording(moved: bool = False) -> Wording:
     """The wording. `moved`: what is put on another square is said to be moved there."""
-    return Wording(constructs=(AREA, IN_AREA, MOVED if moved else PLACE, SWAP))
+    return Wording(constructs=(AREA, IN_AREA, IN_SQUARE_OF, MOVED if moved else PLACE, SWAP))
 
 
 WORDING = wording

@@ -7,7 +7,10 @@ from typing import Annotated
 from cardlang.language.nodes import Counted, Node, OneShot, State
 from cardlang.language.nodes.base import Alone, Headed, Inner, Narrow
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Target
+from cardlang.language.nodes.selector import Target, Things
+
+ATTACK = Ref("attack")  # this attack
+TARGET = Ref("attacked")  # whom it is made against
 
 
 class AttackDice(Alone):
@@ -32,11 +35,13 @@ class NoDice(OneShot):
 
 
 class AttacksRoll(State):
-    """`This hero's melee attacks roll 1 more attack die.`: all attacks of `whose`, or those of a `kind`."""
+    """`This hero's melee attacks roll 1 more attack die.`: all attacks of `whose`, or those of a `kind` or with a card
+    of a `group`."""
 
-    whose: Target
+    whose: Ref
     dice: int
     kind: str | None = None
+    group: str | None = None
 
 
 class MoreRerolls(OneShot):
@@ -91,6 +96,8 @@ class OnFace(Node):
 class FacesRolled(Counted):
     """`for each CRIT`: the dice of that roll that show the `face`."""
 
+    first = True
+
     face: str
 
 
@@ -105,6 +112,19 @@ class FaceDeals(OneShot):
 
     face: str
     damage: int
+
+
+class SuffersThis(State):
+    """`An enemy hero who enters a space with this token suffers this attack; then remove the token.`: the attack of the
+    text that has put the token there."""
+
+    who: Things
+
+
+class OnlyOne(Alone):
+    """`Only one bomb may be owned by a guild.`: of the cards of a `group`."""
+
+    group: str
 
 
 class Boost(Headed):
@@ -127,4 +147,4 @@ class Labelled(Headed):
     """`Permanent: …`, `Bomb: …`: a `label` that says what sort of card it is, and changes nothing."""
 
     label: str
-    effect: Annotated[Node, Narrow(but=Alone)]
+    effect: Node

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from cardlang.mechanics.brought import Brought, File, forms
+from cardlang.mechanics.pools.spoken import words
 from cardlang.model.article import listed, with_article
 
 SECTIONS = NEEDED = ("pools",)
@@ -14,7 +15,7 @@ SECTIONS = NEEDED = ("pools",)
 def plan(file: File) -> Brought:
     """The procedure `attack`, by the cards that attack and join it, its dice, and those of the defense."""
     said = file["pools"]
-    return Brought({"section": said}, procedures={"attack": " ".join(_told(said))})
+    return Brought({"section": said}, words(file), procedures={"attack": " ".join(_told(said))})
 
 
 def _told(said: Mapping[str, Any]) -> Iterator[str]:

@@ -59,15 +59,16 @@ def change(play: Play, player: int, die: str, extra: int) -> Decision | None:
             _take(play, face, extra)
             registers[TAKEN] = (*registers[TAKEN], face)
         elif registers[TAKEN]:
-            taken, registers[TAKEN] = registers[TAKEN], ()
-            registers.pop(ONCE)
-            _throw(play, player, die, len(taken), extra)
+            _throw_taken(play, player, die, extra)
         else:
             return None
     while True:
         more, left = registers[SPARE]
         faces = sorted(Counter(registers[POOL]))
         picks = PICK_FACE.each(faces) if ONCE in registers else []
+        if registers[TAKEN] and not picks:
+            _throw_taken(play, player, die, extra)
+            continue
         if registers[TAKEN]:
             return Decision(player, (DONE(), *picks), _refusal, about="reroll")
         again = REROLL.each(faces) if left else []
@@ -77,6 +78,14 @@ def change(play: Play, player: int, die: str, extra: int) -> Decision | None:
         if not more:
             return None
         _bring(play, player, die, extra)
+
+
+def _throw_taken(play: Play, player: int, die: str, extra: int) -> None:
+    """All dice that were taken up are rolled again."""
+    registers = play.frame.registers
+    taken, registers[TAKEN] = registers[TAKEN], ()
+    registers.pop(ONCE)
+    _throw(play, player, die, len(taken), extra)
 
 
 def _bring(play: Play, player: int, die: str, extra: int) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from cardlang.mechanics.pools import frames, nodes, texts
 from cardlang.mechanics.pools.attack import Attacks
 from cardlang.mechanics.pools.frames import ATTACK, add
+from cardlang.rules.dryrun_support import DryRunSupport
 from cardlang.rules.game import Game, Semantics, TurnFlow, Verb
 from cardlang.rules.plan.actions import Procedure
 
@@ -30,6 +31,7 @@ def steps(section: Mapping[str, Any]) -> Game:
         procedures={ATTACK: procedure},
         boxes=dict.fromkeys(("attack", "boost"), texts.compile_card),
         flow=TurnFlow(at_once=True),
+        dry_run=DryRunSupport(shows=frozenset((nodes.OnFace,))),
         verbs=(
             Verb(texts.Staged, texts.compile_staged),
             Verb(nodes.MoreDice, texts.changes(texts.more_dice)),

@@ -18,8 +18,10 @@ from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Ability, Frame, Program, Static, Step, Test, Use
 from cardlang.rules.core import jump, skip_unless
 from cardlang.rules.decision import Constraint
+from cardlang.rules.lookback import asks_did
 from cardlang.rules.plan.actions import JOINS
 from cardlang.rules.play import Play
+from cardlang.rules.registers import COUNT
 from cardlang.rules.state import State
 
 BEFORE_ROLL: Final = (nodes.MoreRerolls, nodes.RerollOnce, nodes.AttackEach)
@@ -53,10 +55,11 @@ def stage(effect: Node) -> int:
 
 
 def compile_staged(node: Staged, build: Builder) -> Iterator[Step]:
-    """The effects are compiled in their order, and then sorted by their stages."""
+    """The effects are compiled in their order, and then sorted by their stages. What they ask about the past is asked
+    of the whole attack."""
     stages: tuple[list[Step], list[Step], list[Step]] = ([], [], [])
     for n, effect in enumerate(node.effects):
-        steps = build.following(effect) if n else build.steps(effect)
+        steps = build.following(effect) if asks_did(effect) else [_afresh, *build.steps(effect)]
         stages[stage(effect)].extend(build.noting(steps, node.effects[n + 1 :]))
     declared, rolled, after = stages
     yield from declared
@@ -65,6 +68,12 @@ def compile_staged(node: Staged, build: Builder) -> Iterator[Step]:
     yield from rolled
     yield jump(len(after))
     yield from after
+
+
+def _afresh(play: Play) -> None:
+    """A step: the next `if you do` ignores what was done so far."""
+    play.frame.did = False
+    play.frame.registers.pop(COUNT, None)
 
 
 def staged(effect: Node) -> Node:
@@ -185,6 +194,7 @@ def compile_each(node: nodes.AttackEach, build: Builder) -> Iterator[Step]:
         attack, found = current(play.state), targets(play)
         if attack is not None and found:
             attack.registers[frames.TARGET], attack.registers[frames.TARGETS_LEFT] = found[:1], found[1:]
+            play.did()
 
     yield step
 
@@ -230,7 +240,12 @@ ANOTHER: Final = "another attack"
 
 def compile_another(node: nodes.AnotherAttack, build: Builder) -> Iterator[Step]:
     """The piece may attack once more in this activation."""
-    yield lambda play: play.use("activation", ANOTHER, play.frame.acting, _MANY)
+
+    def step(play: Play) -> None:
+        play.use("activation", ANOTHER, play.frame.acting, _MANY)
+        play.did()
+
+    yield step
 
 
 def more_attacks(state: State, frame: Frame) -> int:

@@ -36,6 +36,11 @@ def _write_counts_as(writer: Writer, node: CountAs) -> Clause:
 def _modifier(scope: Scope, tree: Tree) -> Modifier:
     bonus, stat = one_token(tree, "BONUS"), one_token(tree, "STAT").value
     n = damage_number(scope, bonus) if stat in scope.vocabulary.damage_stats else _small(scope, bonus)
+    if (unit := scope.vocabulary.units.get(stat)) and unit[0] != unit[1]:
+        right, wrong = unit if abs(n) == 1 else unit[::-1]
+        said = one_token(tree, "STAT")
+        if scope.words(said).lower() == wrong:
+            scope.problem("C207", said, '"{}" does not agree with the number before it', f'write "{right}"', right)
     return Modifier(stat, Bonus(n), span=tree.span)
 
 
@@ -97,7 +102,8 @@ def _write_modifier(writer: Writer, node: Modifier) -> str:
         return f"{SCALES[amount.part]} {node.stat}{', rounded up' if amount.up else ''}"
     if not isinstance(amount, Bonus):
         raise Unwritable(f"no words for {amount} added to a value")
-    return f"{amount.n:+d} {node.stat}"
+    unit = writer.vocabulary.units.get(node.stat, (node.stat, node.stat))
+    return f"{amount.n:+d} {unit[abs(amount.n) != 1]}"
 
 
 def _write_get(writer: Writer, node: Get) -> Clause:

@@ -200,7 +200,11 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
         "start": {**file.get("start", {}), **_at_start(file)},
         "words": {"CONTROLLER": ["controller"], "SQUARE": ["square", "squares"]},
         "rename": file.get("words", {}),
-        "stats": {name: [name, *(said or {}).get("words", ())] for name, said in file.get("stats", {}).items()},
+        "stats": {
+            name: list(dict.fromkeys((name, *(said or {}).get("words", ()), *(said or {}).get("unit", ()))))
+            for name, said in file.get("stats", {}).items()
+        },
+        "units": {name: said["unit"] for name, said in file.get("stats", {}).items() if said and "unit" in said},
         "brief": True,
         "first": beginnings(file),
         "table": [

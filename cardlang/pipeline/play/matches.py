@@ -9,12 +9,14 @@ from itertools import combinations
 
 from cardlang.model.article import listed
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
+from cardlang.model.edit import Edit
 from cardlang.model.slips import or_known
 from cardlang.pipeline.load.drafts import draft_fault
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.read_deck import ReadDeck, unknown_deck
 from cardlang.pipeline.load.reading import Contents, project_here, read
 from cardlang.pipeline.play.battlefields import battlefields, schemas
+from cardlang.pipeline.play.edits import edited
 from cardlang.report.as_json import as_json_text
 from cardlang.rules.battlefield import Battlefield
 from cardlang.rules.cards import PlayedCard
@@ -41,8 +43,10 @@ class Pairing:
 
 @dataclass(slots=True)
 class Arranged:
-    """The matches that can be played, or the reasons why there are none."""
+    """The matches that can be played, or the reasons why there are none. `decks` are those of each player of the first,
+    in the order in which they were named."""
 
+    decks: list[list[ReadDeck]] = field(default_factory=list)
     pairings: list[Pairing] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     sources: Sources = field(default_factory=Sources)
@@ -57,6 +61,7 @@ def arrange(
     shipped: bool = False,
     leave_out: bool = False,
     all_seats: bool = False,
+    edits: Sequence[Edit] = (),
 ) -> Arranged:
     """Matches between decks of the project around this folder, or `shipped` ones, on one of the project's or the
     package's battlefields.
@@ -66,6 +71,7 @@ def arrange(
     decks; without `decks` every such match is played. `teams` has the team number of each player. If a card in these
     decks has an error there is no match. With `leave_out`, cards with a text that only people can play are not in it.
     With `all_seats` there is a match for each seat that the first player can have; the others follow in order.
+    The cards have the changes of `edits`.
 
     Errors: `SourceError` for decks, a battlefield or a project that do not exist or do not go together.
     """
@@ -73,7 +79,7 @@ def arrange(
     files = tuple((path, role) for path, role in project.files() if role == "deck")
     contents = read(Selection(project, files, whole=True))
     arranged = Arranged(diagnostics=found, sources=contents.sources)
-    library = _Library(contents, game)
+    library = _Library(contents, game, edits)
     try:
         words = [library.enough(tuple(decks))] if decks else library.matches()
         brought = [[library.brought(word) for word in names] for names in words]
@@ -86,8 +92,10 @@ def arrange(
     for id in {deck.game.id for deck in used}:
         used += library.shared(id)
     arranged.diagnostics += _errors(contents, used)
+    arranged.diagnostics += library.misread
     if has_errors(arranged.diagnostics):
         return arranged
+    arranged.decks = brought[0]
     for names, sides in zip(words, brought, strict=True):
         ids = {decks[0].game.id for decks in sides}
         if len(ids) > 1:
@@ -120,10 +128,12 @@ def first_match(contents: Contents, game: str) -> Match | None:
 
 
 class _Library:
-    """The decks of a project, or only those of one game."""
+    """The decks of a project, or only those of one game, with `edits`; what these make unreadable is `misread`."""
 
-    def __init__(self, contents: Contents, game: str | None) -> None:
-        self.decks = [deck for deck in contents.decks if game in (None, deck.game.id)]
+    def __init__(self, contents: Contents, game: str | None, edits: Sequence[Edit] = ()) -> None:
+        those = [edited(deck, edits) for deck in contents.decks if game in (None, deck.game.id)]
+        self.decks = [deck for deck, _ in those]
+        self.misread = [one for _, found in those for one in found]
         read = {deck.document.path for deck in contents.decks}
         self.unread = [one for one in contents.diagnostics if one.severity == "error" and one.span.path not in read]
 

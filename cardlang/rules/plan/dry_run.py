@@ -14,13 +14,14 @@ from cardlang.rules.dryrun_support import DryRunBench, DryRunSupport, Unfit
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.lookback import DESTROYED
-from cardlang.rules.plan.actions import ENTERS, PLAYS, MoveCard, UseAbility
+from cardlang.rules.plan.actions import ENTERS, PLAYS, MoveCard, Proceed, UseAbility
 from cardlang.rules.plan.flow import Flow
 from cardlang.rules.start import make_tables
 from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import Creature, Tables
 
 _EACH: Final = 3  # stand-ins for cards of each kind
+_USED: Final = 12  # of kinds whose cards procedures use, which may differ in several fields
 _PIECES: Final = 3  # stand-ins for pieces of each side, besides the performer
 _MUCH: Final = ((20, 20), (2, 9), (9, 1))  # by position: the resources of player 0, and of the others
 _LIFE: Final = 9
@@ -60,7 +61,7 @@ class Practice:
     def _tables(self, game: Game, types: frozenset[str]) -> Tables:
         kinds = [*game.cards]
         cards = [_card(game, kinds[0], 0)]
-        cards += [_card(game, kind, n) for kind in kinds for n in range(_EACH)]
+        cards += [_card(game, kind, n) for kind in kinds for n in range(_USED if _is_used(game, kind) else _EACH)]
         piece_cards = [n for n, one in enumerate(cards) if n and one.kind in game.pieces]
         sides = (0, 0) if game.together else (0, 1)
         teams = (*sides, max(sides) + 1) if game.nobody else sides
@@ -114,13 +115,18 @@ class Practice:
         kind, pieces = loaded.card.kind, self.flow.game.pieces
         life = state.tables.creatures[0].stats.get(self.flow.game.fills, 1)
         state.damage[0] = min(state.damage[0], max(0, life - 1))
-        if box == "attached" and kind not in pieces:
+        game, used = self.flow.game, bool(self.flow.game.boxes)
+        if (box == "attached" and kind not in pieces) or _is_used(game, kind):
             state.attached[0] = ((0, 0),)
-            return
+            if not used:
+                return
+        if used:
+            cards = (n for n, one in enumerate(state.tables.cards) if n and _is_used(game, one.card.kind))
+            state.attached[0] += tuple((card, 0) for card in cards)
         for one in self.flow.does.values():
             move = one.action.move
             plays = isinstance(one, MoveCard) and move is not None and move.played and kind in move.kinds
-            if not (plays or (isinstance(one, UseAbility) and kind in pieces)):
+            if not (plays or (used and isinstance(one, Proceed)) or (isinstance(one, UseAbility) and kind in pieces)):
                 continue
             for phase, points in self._paths(one.action.name):
                 state.phase, state.mode = phase, (1, 0, 0, 0, *points)
@@ -141,17 +147,26 @@ class Practice:
                     yield phase.name, (flow.of_phase[phase.name], 0, flow.of_action[through], 1)
 
     def actions(self, state: State, creature: int = 0, card: int = 0) -> Iterator[int]:
-        """The actions by which a card is played, or a piece uses an ability of its own card."""
+        """The actions by which a card is played, or a piece uses an ability of its own card; and those of procedures
+        that use it, or that it could join."""
         points = state.mode[4:]
         if self.flow is None or len(points) < 2:
             return
         piece, own = points[-1] - 1, state.tables.creatures[creature].card == card
         for one in self.flow.choices[points[-2]]:
-            if isinstance(one, UseAbility if own else MoveCard):
+            if isinstance(one, Proceed) and self.flow.game.boxes:
+                codes = one.offers(state, piece)
+                yield from [code for code in codes if one.parts(piece, code)[1][0] == card] or codes
+            elif isinstance(one, UseAbility if own else MoveCard):
                 for code in one.offers(state, piece):
                     acting, thing = one.parts(piece, code)
                     if (acting == creature) if own else (thing[0] == card):
                         yield code
+
+
+def _is_used(game: Game, kind: str) -> bool:
+    """Whether procedures use cards of a kind."""
+    return not game.boxes.keys().isdisjoint(game.cards[kind].texts.values())
 
 
 def _card(game: Game, kind: str, n: int) -> Card:
@@ -171,6 +186,8 @@ def _value(said: Mapping[str, Any], n: int) -> Any:
             return n % 2 == 1
         case "array":
             return list(said.get("items", {}).get("enum", ()))
+        case "object":
+            return {name: _value(one, n) for name, one in said.get("properties", {}).items()}
     return ""
 
 

@@ -9,16 +9,18 @@ from cardlang.language.nodes.amount import All, ThatDamage
 from cardlang.language.saying import say
 from cardlang.mechanics.damage.amounts import ALL, BOUNDED, NUMBER, PER
 from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Destroy, Heal, Prevent, Unpreventable
-from cardlang.mechanics.damage.wording.dealing import DEAL_DAMAGE, HEAL, HEALED, TAKEN, gone
+from cardlang.mechanics.damage.wording.dealing import DEAL_DAMAGE, HEAL, HEALED, SUFFERED, TAKEN, gone
 from cardlang.mechanics.damage.wording.preventing import HALVED, KINDS, PIERCING, PREVENT, RAISE, UNPREVENTABLE
 from cardlang.model.page import Step
 
 DESTROY = say(Destroy, "destroy {what}", whom=("", "foe"), then=gone)
 
 
-def wording(taken: bool = False) -> Wording:
-    """The wording. `taken`: damage is taken where nobody deals it, has kinds, and is healed on pieces."""
-    dealing = (*TAKEN, HEALED, *KINDS) if taken else (DEAL_DAMAGE, HEAL, PREVENT, HALVED, RAISE)
+def wording(taken: bool = False, suffered: bool = False) -> Wording:
+    """The wording. `taken`: damage is taken where nobody deals it, has kinds, and is healed on pieces. `suffered`:
+    texts say who takes it, and who heals."""
+    usual = (*SUFFERED, PREVENT, HALVED, RAISE) if suffered else (DEAL_DAMAGE, HEAL, PREVENT, HALVED, RAISE)
+    dealing = (*TAKEN, HEALED, *KINDS) if taken else usual
     return Wording(
         constructs=(ALL, BOUNDED, NUMBER, PER, *dealing, DESTROY, PIERCING, UNPREVENTABLE),
         explanations=Explanations(

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlang.language.builders.doers import creature, done_to, only_pieces, player
 from cardlang.language.builders.places import relation_said, whole
-from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.clause import Clause, Subject, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes import At, Happens, Sequence, SoMuch, Stat, ThatDamage
 from cardlang.language.nodes.reference import ACTING, SUBJECT, THIS, YOU, Player, Ref
@@ -283,3 +283,25 @@ def _write_healed(writer: Writer, node: Heal) -> Clause:
 
 HEAL = Construct(Heal, {"heal": _heal}, _write_heal, whom={"heal": ("friend", "friend")})
 HEALED = HEAL._replace(write=_write_healed)  # where damage is healed on pieces
+
+
+def _write_suffered(writer: Writer, node: DealDamage) -> Clause:
+    """`The target suffers 1 wound.`"""
+    if node.by or type(node.amount) is ThatDamage or isinstance(node.to, Either):
+        return _write_deal(writer, node)
+    subject = writer.subject_said(node.to)
+    writer.antecedents.damaging += 1
+    amount = amount_words(writer, node.amount)
+    return Clause(writer.spelled("TAKE", None), f"{amount}{writer.per(node.amount)}", subject)
+
+
+def _write_healing(writer: Writer, node: Heal) -> Clause:
+    """`It heals 1 wound.`; what somebody pays for is a command: `Exhaust the hero: heal 2 wounds.`"""
+    if isinstance(node.on, Several | Either) or (node.on == writer.me and writer.activated):
+        return _write_heal(writer, node)
+    subject = Subject(writer.it(node.on), things=node.on) if node.on == THIS else writer.subject_said(node.on)
+    return Clause("heal", f"{amount_words(writer, node.amount)}{writer.per(node.amount)}", subject)
+
+
+# Where texts say who takes damage, and who heals.
+SUFFERED = (DEAL_DAMAGE._replace(write=_write_suffered), HEAL._replace(write=_write_healing))

@@ -9,7 +9,7 @@ from cardlang.language.nodes.amount import Amount, Number, Stat
 from cardlang.language.nodes.base import walk
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Predicate, Selector, Target
-from cardlang.mechanics.movement.nodes import Go, GoInstead, Slide, Toward
+from cardlang.mechanics.movement.nodes import Go, GoInstead, GoMore, Slide, Toward
 from cardlang.mechanics.movement.steps import moving
 from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.amounts import amount, stat_of
@@ -75,6 +75,11 @@ def compile_go(node: Go, build: Builder) -> Iterator[Step]:
     by_speed = node.manner == "move" and isinstance(node.distance, Stat)  # S5.5 applies
     way = moving.Way(node.manner, node.straight, node.past)
     return _each_goes(targets, _mover(node.who, targets), way, node.distance, node.end, build, by_speed)
+
+
+def compile_go_more(node: GoMore, build: Builder) -> Iterator[Step]:
+    """They move so many squares, besides their own moves."""
+    return compile_go(Go(node.who, "move", Number(node.squares)), build)
 
 
 def compile_slide(node: Slide, build: Builder) -> Iterator[Step]:
@@ -205,5 +210,10 @@ AWAY: Final = unmet("within", "every step must take it farther away")
 STEPS = Game(
     goings={**dict.fromkeys(KINDS.values(), False), LEAVES: True},
     replaceable=tuple(ACTIONS.values()),
-    verbs=(Verb(Go, compile_go), Verb(Slide, compile_slide), Verb(GoInstead, holds=hold_go_instead)),
+    verbs=(
+        Verb(Go, compile_go),
+        Verb(GoMore, compile_go_more),
+        Verb(Slide, compile_slide),
+        Verb(GoInstead, holds=hold_go_instead),
+    ),
 )

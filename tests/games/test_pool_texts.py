@@ -1,0 +1,119 @@
+"""What cards say of attacks with pools of dice: the canonical sentences are read and written back."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from cardlang.model.diagnostic import has_errors
+from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.game_file import read_game_file
+from cardlang.source.document import open_document, parse_document
+
+BASE: Final = Path(__file__).parent / "to_come/guilds.yaml"
+POOLS: Final[dict[str, Any]] = {
+    "words": {
+        "square": ["space", "spaces"],
+        "adjacent": ["close"],
+        "destroy": ["kill", "kills", "killed", "killing"],
+        "damage": ["wound", "wounds"],
+        "piece": ["character", "characters"],
+        "crit": ["CRIT", "CRITs"],
+        "controller": ["guild"],
+    },
+    "statuses": {
+        "dazed": {"verb": ["daze", "dazes"], "off": ["rouse", "rouses"]},
+        "exhausted": {"verb": ["exhaust", "exhausts"], "off": ["refresh", "refreshes"], "on": ["hero"]},
+    },
+    "damage": {"fills": "life", "verb": ["suffer", "suffers"]},
+    "movement": {"slide": ["move", "moves"]},
+    "stats": {
+        "life": None,
+        "defense": {"unit": ["defense die", "defense dice"]},
+        "speed": None,
+        "reroll": {"unit": ["reroll", "rerolls"]},
+    },
+    "pools": {
+        "dice": "attack",
+        "rolls": "attack die",
+        "reach": {"melee": 1, "ranged": "sight"},
+        "against": {"rolls": "defense die", "number": "defense", "saves": ["save", "crit"]},
+        "labels": ["Permanent", "Bomb"],
+        "again": "reroll",
+    },
+}
+# Each is read as what it says; the second is how it is written, if that differs.
+SENTENCES: Final = {
+    "G1": "Attack: 2 melee dice.",
+    "G2": "Attack: 3 ranged dice.",
+    "G3": "This attack rolls 1 more attack die.",
+    "G4": "If the target is a monster, this attack rolls 1 more attack die.",
+    "G5": "If the target is dazed, this attack rolls 2 more attack dice.",
+    "G6": "CRIT: Daze the target.",
+    "G7": "CRIT: The target suffers 1 wound.",
+    "G8": "For each CRIT, the target suffers 1 wound.",
+    "G9": "If this attack scores a hit, daze the target.",
+    "G10": "If this attack wounds the target, daze it.",
+    "G11": "Boost a melee attack: it rolls 1 more attack die.",
+    "G12": "Boost a ranged attack: reroll any number of its dice once.",
+    "G13": "Boost a weapon attack: each blank counts as a hit.",
+    "G14": "Boost any attack: the target rolls 1 fewer defense die.",
+    "G15": "Boost an attack with no other boosts: double its hits.",
+    "G16": "This hero gets +1 defense die.",
+    "G17": "This hero gets +2 life.",
+    "G18": "This hero gets +1 reroll.",
+    "G19": "Permanent: This hero's melee attacks roll 1 more attack die.",
+    "G20": "Permanent: This hero cannot be dazed.",
+    "G21": "Permanent: When this hero kills an enemy, it heals 1 wound.",
+    "G22": "Permanent: Once per turn, this hero moves 1 more space.",
+    "G23": "Permanent: Declare before rolling: this attack rolls 1 fewer attack die and gains +2 rerolls.",
+    "G24": "Exhaust the hero: this attack scores 1 more hit.",
+    "G25": "Exhaust the hero: heal 2 wounds.",
+    "G26": "Suffer 1 wound: this attack rolls 2 more attack dice.",
+    "G27": "Suffer 2 wounds: the target cannot roll defense dice.",
+    "G28": (
+        "Exhaust the hero and suffer 1 wound: attack every enemy close to this hero.",
+        "Exhaust the hero and suffer 1 wound: attack each close enemy.",
+    ),
+    "G29": "Bomb: If this attack scores a hit, "
+    "place a guild token in the target's space and in each space close to it.",
+    "G30": "An enemy hero who enters a space with this token suffers this attack; then remove the token.",
+    "G31": (
+        "Attack all characters in the target's space.",
+        "Attack each character in the target's space.",
+    ),
+    "G32": "Move the target 1 space away from this hero.",
+    "G33": "You may use another attack card this activation.",
+    "G35": "If the target is killed, refresh this card.",
+    "G36": "When this hero is attacked, each CRIT it rolls for defense deals 1 wound to the attacker.",
+    "G37": "CRIT: Take 1 coin from the target's guild.",
+    "G38": "Only one bomb may be owned by a guild.",
+    "G39": "Treat this attack as melee and ranged.",
+}
+
+
+@cache
+def game() -> LoadedGame:
+    document = open_document(BASE, None)[1]
+    assert document
+    file = {**document.data, **POOLS, "uses": [*document.data["uses"], "pools"]}
+    file["words"] = {**document.data["words"], **POOLS["words"]}
+    file["words"] = {old: new for old, new in file["words"].items() if old not in ("tap", "untap")}
+    file["uses"] = [one for one in file["uses"] if one != "tapping"]
+    made = parse_document(json.dumps(file).encode(), "guilds.yaml")[1]
+    assert made
+    found, wrong = read_game_file(made)
+    assert found, [one.message for one in wrong]
+    return found
+
+
+@pytest.mark.parametrize("said", SENTENCES.values(), ids=SENTENCES)
+def test_a_canonical_sentence_is_read_and_written_back(said: str | tuple[str, str]) -> None:
+    text, written = said if isinstance(said, tuple) else (said, said)
+    parsed = game().language.parse(text, "hero")
+    assert not has_errors(parsed.diagnostics), parsed.diagnostics
+    assert parsed.text == written
