@@ -122,7 +122,8 @@ MOST_JOBS = 61 if sys.platform == "win32" else 256  # Windows cannot wait for mo
     default="random",
     show_default=True,
     metavar="NAME[,NAME]",
-    help="One policy for all players, or one for each: random, greedy or rollouts, each slower.",
+    help="One policy for all players, or one for each: random, greedy, rollouts or mcts, each slower. 'greedy without "
+    "web' never uses that card, or does that action.",
 )
 @click.option("--battlefield", metavar="ID", help="Where to play.  [default: the first with room for all players]")
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), default=1, show_default=True, help="How many processes.")
@@ -188,7 +189,7 @@ def command(
     folder take turns. A text that only people can play is named, and the card is played without it. Exits with 1 if
     the engine fails in a game. If interrupted, it reports the games that finished.
     """
-    from cardlang.playtest.players import POLICIES
+    from cardlang.playtest.policies import player
     from cardlang.playtest.run import Playtest
 
     if timing and not as_data:
@@ -205,10 +206,10 @@ def command(
         raise click.UsageError("--strength cannot be used with --compare, --resume, --shard or --timing")
     policies = tuple(name.strip() for name in policy.split(","))
     for name in policies:
-        if name not in POLICIES:
-            raise click.BadParameter(
-                f'there is no policy "{name}"; the policies are: {", ".join(POLICIES)}', param_hint="--policy"
-            )
+        try:
+            player(name)
+        except SourceError as error:
+            raise click.BadParameter(str(error), param_hint="--policy") from error
     playtest = Playtest(decks, battlefield, games, seed, policies, jobs, shipped, leave_out, shard, campaign)
     if strength:
         _strength(ctx, playtest, strength, traces, until, as_data)
@@ -336,6 +337,10 @@ def _refuse_unplayable(ctx: click.Context, playtest: Playtest, arranged: Arrange
                 f"{len(playtest.policies)} policies are named for {players} players: name one for all, or one for each"
             )
             raise click.BadParameter(message, param_hint="--policy")
+    from cardlang.playtest.policies import unknown_names
+
+    if message := unknown_names(playtest.policies, [pairing.match for pairing in arranged.pairings]):
+        raise click.BadParameter(clean(message), param_hint="--policy")
 
 
 def _refuse_unknown(until: Claim | None, pairings: list[Pairing]) -> None:

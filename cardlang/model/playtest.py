@@ -142,11 +142,11 @@ class Summary:
             self.played[side] += 1
             self.won[side] += won[seat - 1]
             self.seats[seat] += won[seat - 1] and not all(won)
-        if not self.log[1]:
-            self.log = played.players, played.log
             if played.winners:
                 for row in (("player", side), ("policy", side[1]), ("seat", seat)):
                     self._show(row, "won" if won[seat - 1] else "lost", number, -turns)
+        if not self.log[1]:
+            self.log = played.players, played.log
         if not played.winners:
             self._show(("draw",), "shortest", number, -turns)
             self._show(("draw",), "longest", number, turns)

@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from cardlang.playtest.worlds import imagined
 from cardlang.rules.actions import PASS
@@ -52,11 +52,11 @@ def uniform(sight: Sight) -> int:
 
 def greedy(sight: Sight) -> int:
     """The option after which the position is worth most, once its effects are over and others have passed."""
-    values = _judged(sight)
+    values = judged(sight)
     return max(values, key=values.__getitem__)
 
 
-def _judged(sight: Sight) -> dict[int, float]:
+def judged(sight: Sight) -> dict[int, float]:
     """The value of each option one step ahead; options that are worth the same come in any order."""
     options, me = list(sight.decision.options), sight.decision.player
     sight.chance.shuffle(options)
@@ -67,8 +67,8 @@ def _judged(sight: Sight) -> dict[int, float]:
         world = sight.imagine()
         for code in options:
             trial = world.clone()
-            _try(trial, code)
-            _settle(trial, sight.chance)
+            take(trial, code)
+            settled(trial, sight.chance)
             values[code] += sight.worth(trial.state, me)
     return values
 
@@ -76,43 +76,48 @@ def _judged(sight: Sight) -> dict[int, float]:
 def rollouts(sight: Sight) -> int:
     """The option after which games go best, of those that look best one step ahead: games of sensible actions, broken
     off after a round and judged."""
-    values = _judged(sight)
+    values = judged(sight)
     best = sorted(values, key=values.__getitem__, reverse=True)[:BEST]
     if len(best) == 1:
         return best[0]
     totals = {code: values[code] / GREEDY_TRIES for code in best}
     for _ in range(ROLLOUTS):
         world = sight.imagine()
+        until = world.state.turns + len(world.state.tables.players)
         for code in best:
             trial = world.clone()
-            _try(trial, code)
-            _roll_out(trial, sight)
+            take(trial, code)
+            rolled_out(trial, sight, until)
             totals[code] += sight.worth(trial.state, sight.decision.player)
     return max(totals, key=totals.__getitem__)
 
 
-def _roll_out(play: Play, sight: Sight) -> None:
-    """Play on until a round is over: of a few random options, the one that is best one step ahead for who decides."""
-    until = play.state.turns + len(play.state.tables.players)
+def rolled_out(play: Play, sight: Sight, until: int) -> None:
+    """Play sensible actions until the turn with this number begins."""
     for _ in range(LENGTH):
         decision = play.decision
         if decision is None or (play.state.turns >= until and not play.state.frames):
             return
-        some = decision.options if len(decision.options) <= SAMPLE else sight.chance.sample(decision.options, SAMPLE)
-        if len(some) == 1:
-            _try(play, some[0])
-            continue
-        values = dict[int, float]()
-        for code in some:
-            trial = play.clone()
-            _try(trial, code)
-            _settle(trial, sight.chance)
-            values[code] = sight.worth(trial.state, decision.player)
-        _try(play, max(values, key=values.__getitem__))
-    _settle(play, sight.chance)
+        take(play, sensible(play, decision.options, sight))
+    settled(play, sight.chance)
 
 
-def _try(play: Play, code: int) -> None:
+def sensible(play: Play, options: Sequence[int], sight: Sight) -> int:
+    """Of a few random options, the one that is best one step ahead for who decides."""
+    assert play.decision
+    some = options if len(options) <= SAMPLE else sight.chance.sample(options, SAMPLE)
+    if len(some) == 1:
+        return some[0]
+    values = dict[int, float]()
+    for code in some:
+        trial = play.clone()
+        take(trial, code)
+        settled(trial, sight.chance)
+        values[code] = sight.worth(trial.state, play.decision.player)
+    return max(values, key=values.__getitem__)
+
+
+def take(play: Play, code: int) -> None:
     """Carry out an action; after one that never ends, the game stands still."""
     try:
         play.resume(code)
@@ -120,28 +125,14 @@ def _try(play: Play, code: int) -> None:
         play.decision = None
 
 
-def _settle(play: Play, chance: Random) -> None:
+def settled(play: Play, chance: Random) -> None:
     """Let the effects end that are being carried out: whoever can pass does, and other choices are made at random."""
     for _ in range(SETTLED):
         if play.decision is None or not play.state.frames:
             return
-        _try(play, PASS() if play.decision.response else _any(play.decision, chance))
+        take(play, PASS() if play.decision.response else _any(play.decision, chance))
 
 
 def _any(decision: Decision, chance: Random) -> int:
     options = decision.options
     return options[int(chance.random() * len(options))]
-
-
-class Player(NamedTuple):
-    """A policy, and whether it judges positions."""
-
-    policy: Policy
-    judges: bool = True
-
-
-POLICIES: Final[Mapping[str, Player]] = {
-    "random": Player(uniform, judges=False),
-    "greedy": Player(greedy),
-    "rollouts": Player(rollouts),
-}

@@ -21,7 +21,8 @@ from cardlang.pipeline.load.processes import no_garbage_collection, set_up_worke
 from cardlang.pipeline.play.matches import Arranged, Pairing, arrange
 from cardlang.playtest.course import Follower
 from cardlang.playtest.log import Log
-from cardlang.playtest.players import POLICIES, sight
+from cardlang.playtest.players import sight
+from cardlang.playtest.policies import player
 from cardlang.playtest.uses import Uses
 from cardlang.playtest.worth import Worth
 from cardlang.rules.cards import Endless
@@ -155,16 +156,14 @@ class Run:
 
     def _play_out(self, play: Play, begun: Played, actions: list[int], uses: Uses, follower: Follower) -> bool:
         """Lets the policies make every decision, adding each to `actions`. Returns whether the game finished."""
-        players, chance = (
-            [POLICIES[policy] for policy in begun.policies],
-            Random(f"{begun.seed}/policies{len(actions) or ''}"),
-        )
+        players = [player(policy) for policy in begun.policies]
+        chance = Random(f"{begun.seed}/policies{len(actions) or ''}")
         worth = self._worth(begun.game) if any(one.judges for one in players) else None
         while decision := play.decision:
             if len(actions) == LONGEST:
                 return False
             follower.look(decision)
-            code = players[decision.player].policy(sight(play, decision, chance, worth))
+            code = players[decision.player].pick(sight(play, decision, chance, worth), play)
             actions.append(code)
             play.resume(code)
             uses.look(decision.player, code)

@@ -14,7 +14,8 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from cardlang.model.certainty import wilson  # noqa: E402
-from cardlang.playtest.players import POLICIES, sight  # noqa: E402
+from cardlang.playtest.players import sight  # noqa: E402
+from cardlang.playtest.policies import POLICIES  # noqa: E402
 from cardlang.playtest.worth import Worth  # noqa: E402
 from contract.games import every_game  # noqa: E402
 
@@ -35,7 +36,7 @@ def main() -> None:
                 while play.decision:
                     start = perf_counter()
                     who = seats[play.decision.player]
-                    code = POLICIES[who].policy(sight(play, play.decision, chance, worth))
+                    code = POLICIES[who](sight(play, play.decision, chance, worth))
                     thought += (perf_counter() - start) * (who == above)
                     decisions += who == above
                     play.resume(code)

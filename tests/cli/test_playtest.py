@@ -91,7 +91,7 @@ def test_decks_joined_by_name_play_together(table: Desk) -> None:
         (("--jobs", "2147483648"), "2147483648 is not in the range 1<=x<="),
         (("--seed", "9" * 30), "is not in the range"),
         (("--seed", "9" * 5000), "is not a valid"),
-        (("--policy", "clever"), 'there is no policy "clever"; the policies are: random'),
+        (("--policy", "clever"), 'there is no policy "clever"; the policies are random'),
         (("--policy", "random,random,random"), "3 policies are named for 2 players: name one for all, or one for each"),
         (("elfs",), 'there is no deck "elfs"; did you mean "elves"?'),
         (("zu",), 'there is no deck "zu"; the decks are elves, elves-creatures, orcs, orcs-creatures'),

@@ -9,8 +9,9 @@ from random import Random
 
 import pytest
 
-from cardlang.playtest import players
-from cardlang.playtest.players import POLICIES, sight
+from cardlang.playtest import players, tree
+from cardlang.playtest.players import sight
+from cardlang.playtest.policies import POLICIES
 from cardlang.playtest.worlds import imagined, unseen
 from cardlang.playtest.worth import Worth
 from cardlang.rules.play import Play
@@ -86,14 +87,15 @@ def test_a_player_decides_the_same_in_all_of_them(
     contract: Contract, worth: Worth, policy: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(players, "ROLLOUTS", 1)
+    monkeypatch.setattr(tree, "PLAYOUTS", 3)
     compared = 0
     for n, (play, _) in enumerate(random_game(contract.match, 13)):
         if n % 60 == 2 and play.decision and compared < 12:
-            decided = POLICIES[policy].policy(sight(play, play.decision, Random(n), worth))
+            decided = POLICIES[policy](sight(play, play.decision, Random(n), worth))
             before = snapshot(play.state)
             for world in worlds(play, 6):
                 assert world.decision
-                assert POLICIES[policy].policy(sight(world, world.decision, Random(n), worth)) == decided
+                assert POLICIES[policy](sight(world, world.decision, Random(n), worth)) == decided
                 compared += 1
             assert decided in play.decision.options and snapshot(play.state) == before
     assert compared > 3

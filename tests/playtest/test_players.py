@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from math import exp
 from random import Random
 
 import pytest
 
-from cardlang.playtest.players import POLICIES, sight
+from cardlang.playtest.players import sight
+from cardlang.playtest.policies import POLICIES
 from cardlang.playtest.worth import Worth, advantage, regression
 from cardlang.rules.start import Match
 from contract.games import every_game
@@ -16,7 +18,7 @@ def play_out(match: Match, worth: Worth, seats: tuple[str, str], seed: int) -> t
     """The actions of a game, and what it brings each player."""
     play, chance, actions = match.start(seed), Random(seed), list[int]()
     while play.decision:
-        actions.append(POLICIES[seats[play.decision.player]].policy(sight(play, play.decision, chance, worth)))
+        actions.append(POLICIES[seats[play.decision.player]](sight(play, play.decision, chance, worth)))
         play.apply(actions[-1])
     return actions, [worth.result(play.state, player) for player in (0, 1)]
 
@@ -46,12 +48,25 @@ def test_what_one_player_has_more_the_other_has_less(embers: tuple[Match, Worth]
     assert worth(play.state, 0) + worth(play.state, 1) == pytest.approx(1)
 
 
+@pytest.mark.parametrize("game", ["embers", "ruins", "skirmish"])
+def test_positions_are_judged_by_the_sum_of_what_a_player_has_more(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardlang.playtest.worth.GAMES", 2)
+    match = every_game()[game].match
+    worth, play, chance = Worth(match), match.start(1), Random(1)
+    worth.weights = [chance.random() / 100 - 0.005 for _ in advantage(play.state, 0)]
+    for _ in range(30):
+        if play.decision:
+            summed = sum(weight * much for weight, much in zip(worth.weights, advantage(play.state, 0), strict=True))
+            assert worth(play.state, 0) == pytest.approx(1 / (1 + exp(-4 * summed)))
+            play.resume(chance.choice(play.decision.options))
+
+
 def test_where_no_random_game_ends_all_positions_are_equal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardlang.playtest.worth.LONGEST", 3)
     match = every_game()["embers"].match
     worth, play = Worth(match), match.start(1)
     assert play.decision and worth(play.state, 0) == 0.5
-    assert POLICIES["greedy"].policy(sight(play, play.decision, Random(1), worth)) in play.decision.options
+    assert POLICIES["greedy"](sight(play, play.decision, Random(1), worth)) in play.decision.options
 
 
 def test_players_are_the_same_with_the_same_chance(embers: tuple[Match, Worth]) -> None:

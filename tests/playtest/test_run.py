@@ -23,7 +23,8 @@ from cardlang.pipeline.load.processes import no_garbage_collection
 from cardlang.pipeline.load.reading import SourceError
 from cardlang.pipeline.play.matches import Pairing
 from cardlang.playtest import run
-from cardlang.playtest.players import POLICIES, sight
+from cardlang.playtest.players import sight
+from cardlang.playtest.policies import POLICIES
 from cardlang.playtest.record import FILE, as_line, read_game, recording, replay
 from cardlang.playtest.run import Playtest, Run, play_all
 from cardlang.report.playtests import playtest_as_json, playtest_as_text
@@ -98,7 +99,7 @@ def test_the_random_policy_is_uniform(pairings: list[Pairing]) -> None:
     play, chance = pairings[0].match.start(1), Random(1)
     assert play.decision
     seen, options = sight(play, play.decision, chance, None), play.decision.options
-    picked = Counter(POLICIES["random"].policy(seen) for _ in range(700 * len(options)))
+    picked = Counter(POLICIES["random"](seen) for _ in range(700 * len(options)))
     assert set(picked) == set(options) and all(abs(count - 700) < 132 for count in picked.values())
 
 
