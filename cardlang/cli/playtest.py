@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from cardlang.playtest.run import Playtest
 
 T = TypeVar("T")
+HOW_TO_GO_ON = "those in --traces DIR are safe, and --resume goes on after them"
 MARGIN = 0.05  # the smallest change of a share that a comparison looks for
 
 
@@ -107,6 +108,7 @@ MOST_JOBS = 61 if sys.platform == "win32" else 256  # Windows cannot wait for mo
         "cardlang playtest --games 10 --traces games": "games that replay can show",
         "cardlang playtest --games 20 --traces games --resume": "go on where a run was stopped",
         "cardlang playtest --games 20 --traces part-2 --shard 2/4": "the second of four parts",
+        "cardlang playtest --games 20 --cluster tcp://scheduler:8786": "on the workers of a Dask cluster",
         "cardlang playtest --until 'kilnfolk vs thistle-court within 9 %'": "no more games than that takes",
         "cardlang playtest kilnfolk thistle-court --compare HEAD~1": "whether changed cards are better",
         "cardlang playtest kilnfolk thistle-court --strength all": "what each card of kilnfolk does for it",
@@ -127,6 +129,9 @@ MOST_JOBS = 61 if sys.platform == "win32" else 256  # Windows cannot wait for mo
 )
 @click.option("--battlefield", metavar="ID", help="Where to play.  [default: the first with room for all players]")
 @click.option("--jobs", type=click.IntRange(1, MOST_JOBS), default=1, show_default=True, help="How many processes.")
+@click.option(
+    "--cluster", metavar="ADDRESS", help="Play on the Dask cluster with this scheduler. Needs cardlang[cluster]."
+)
 @click.option(
     "--traces",
     type=Folder(path_type=Path, file_okay=False),
@@ -170,6 +175,7 @@ def command(
     policy: str,
     battlefield: str | None,
     jobs: int,
+    cluster: str | None,
     traces: Path | None,
     resume: bool,
     shard: tuple[int, int],
@@ -194,6 +200,10 @@ def command(
 
     if timing and not as_data:
         raise click.UsageError("--timing adds the speed to --json; text output always shows it: leave --timing out")
+    if cluster == "":
+        raise click.BadParameter("it is empty", param_hint="--cluster")
+    if cluster and jobs > 1:
+        raise click.UsageError("--cluster plays on all workers of the cluster: leave --jobs out")
     if resume and not traces:
         raise click.UsageError("--resume goes on with the games in a folder: name it with --traces DIR")
     if until and shard != (1, 1):
@@ -210,7 +220,9 @@ def command(
             player(name)
         except SourceError as error:
             raise click.BadParameter(str(error), param_hint="--policy") from error
-    playtest = Playtest(decks, battlefield, games, seed, policies, jobs, shipped, leave_out, shard, campaign)
+    playtest = Playtest(
+        decks, battlefield, games, seed, policies, jobs, shipped, leave_out, shard, campaign, cluster=cluster or ""
+    )
     if strength:
         _strength(ctx, playtest, strength, traces, until, as_data)
     elif compare is None:
@@ -244,7 +256,8 @@ def _run(
     with working():
         any(map(take, finished(traces, playtest, arranged.pairings) if traces and resume else ()))
     before, begun = summary.games, perf_counter()
-    games = () if known() else play_all(playtest, arranged.pairings, numbers[before:])
+    with working():
+        games = () if known() else play_all(playtest, arranged.pairings, numbers[before:])
     with recording(traces, resume=resume) as keep:
         stopped = _play(games, lambda played: keep(played) or take(played), before, len(numbers))
     seconds = perf_counter() - begun
@@ -274,7 +287,8 @@ def _compare(ctx: click.Context, playtest: Playtest, revision: str, until: Claim
         deck, other = playtest.decks
         result = Comparison(deck, until.within if until else MARGIN, other=other, revision=revision)
         result.unchanged = [one.content for one in now.pairings] == [one.content for one in old.pairings]
-        games = () if result.unchanged else play_each([before, playtest], [old.pairings, now.pairings])
+        with working():
+            games = () if result.unchanged else play_each([before, playtest], [old.pairings, now.pairings])
 
         def take(played: list[Played]) -> bool:
             result.add(*played)
@@ -355,7 +369,7 @@ def _refuse_unknown(until: Claim | None, pairings: list[Pairing]) -> None:
 
 def _play(games: Iterable[T], take: Callable[[T], bool], done: int, total: int) -> tuple[str, int]:
     """Gives games to `take` until that is enough; why they ended before, and the exit code of that, or ("", 0)."""
-    from concurrent.futures.process import BrokenProcessPool
+    from cardlang.playtest.sharing import WorkersLost
 
     with Interruption() as interruption, progress():
         try:
@@ -367,8 +381,8 @@ def _play(games: Iterable[T], take: Callable[[T], bool], done: int, total: int) 
                     break
         except KeyboardInterrupt:
             return f"interrupted after {done} of {total} games", 130
-        except BrokenProcessPool:
-            return f"a process was killed after {done} of {total} games", 130
+        except WorkersLost as lost:
+            return f"Error: {clean(str(lost))}, after {done} of {total} games; {HOW_TO_GO_ON}", 1
         except SourceError as error:
             return f"Error: {clean(str(error))}, after {done} of {total} games", 2
     return "", 0

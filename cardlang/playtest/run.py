@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future
-from contextlib import chdir, nullcontext
+from contextlib import ExitStack, chdir
 from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 from hashlib import blake2b
+from pathlib import Path
 from random import Random
+from threading import Lock
 from traceback import extract_tb
 from typing import Final
 
@@ -17,19 +18,20 @@ from cardlang import __version__
 from cardlang.model.course import UNTOLD
 from cardlang.model.edit import Edit
 from cardlang.model.playtest import CardUse, Played
-from cardlang.pipeline.load.processes import no_garbage_collection, set_up_worker, workers
+from cardlang.pipeline import SourceError
+from cardlang.pipeline.load.processes import no_garbage_collection
 from cardlang.pipeline.play.matches import Arranged, Pairing, arrange
 from cardlang.playtest.course import Follower
 from cardlang.playtest.log import Log
 from cardlang.playtest.players import sight
 from cardlang.playtest.policies import player
+from cardlang.playtest.sharing import in_processes, on_cluster
 from cardlang.playtest.uses import Uses
 from cardlang.playtest.worth import Worth
 from cardlang.rules.cards import Endless
 from cardlang.rules.play import Play
 
 LONGEST: Final = 20_000  # decisions, far more than a normal game has
-_AHEAD: Final = 4  # most games submitted ahead per process
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,7 @@ class Playtest:
     shard: tuple[int, int] = (1, 1)  # the part of the games that is played here, and of how many
     campaign: bool = False  # each game is a campaign: several scenarios, in which players keep what they have
     folder: str = ""  # of the project, "" for the one around the current folder
+    cluster: str = ""  # the address of the Dask scheduler whose workers play
     edits: tuple[Edit, ...] = ()  # how the cards are played otherwise than they are written
 
     @property
@@ -54,9 +57,17 @@ class Playtest:
         """The numbers of the games that are played here."""
         return range(self.shard[0], self.games + 1, self.shard[1])
 
+    def anywhere(self) -> Playtest:
+        """The same for a process in another current folder."""
+        return self if self.shipped else replace(self, folder=str(Path(self.folder).absolute()))
+
     def arranged(self) -> Arranged:
-        """Its matches. Errors: `SourceError`, as `arrange`."""
-        with chdir(self.folder) if self.folder else nullcontext():
+        """Its matches. Errors: `SourceError`, as `arrange`, or if its folder cannot be entered."""
+        with ExitStack() as entered:
+            try:
+                entered.enter_context(chdir(self.folder or "."))
+            except OSError as error:
+                raise SourceError.of(Path(self.folder), "enter", error) from error
             return arrange(
                 self.decks,
                 self.battlefield,
@@ -180,7 +191,7 @@ class Run:
 def play_all(playtest: Playtest, pairings: Sequence[Pairing], numbers: range | None = None) -> Iterator[Played]:
     """The games of these numbers, or all, in order, each as soon as it and all before it are finished.
 
-    Errors: `BrokenProcessPool` if a worker process is killed.
+    Errors: as `in_processes` and `on_cluster`.
     """
     return (played for (played,) in play_each([playtest], [pairings], numbers))
 
@@ -189,35 +200,35 @@ def play_each(
     playtests: Sequence[Playtest], pairings: Sequence[Sequence[Pairing]], numbers: range | None = None
 ) -> Iterator[list[Played]]:
     """The same for several playtests at a time, which differ in their cards: for each number, the game of each."""
-    first = playtests[0]
+    first, runs = playtests[0], _together(playtests, pairings)
     numbers = first.numbers if numbers is None else numbers
     jobs = min(first.jobs, len(numbers))
-    if jobs <= 1:
-        worth = dict[tuple[str, str], Worth]()
-        runs = [Run(playtest, these, worth) for playtest, these in zip(playtests, pairings, strict=True)]
-        for number in numbers:
-            yield [run.play(number) for run in runs]
-        return
-    waiting: deque[Future[list[Played]]] = deque()
-    with workers(jobs, _begin, playtests) as pool:
-        for number in numbers:
-            waiting.append(pool.submit(_play, number))
-            if len(waiting) >= jobs * _AHEAD:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+    elsewhere = partial(_play, tuple(playtest.anywhere() for playtest in playtests), tuple(run.id for run in runs))
+    if first.cluster:
+        return on_cluster(first.cluster, elsewhere, numbers)
+    if jobs > 1:
+        return in_processes(jobs, elsewhere, numbers)
+    return ([run.play(number) for run in runs] for number in numbers)
 
 
-_runs: list[Run]
-
-
-def _begin(playtests: Sequence[Playtest]) -> None:
-    """Sets up a worker process, which reads the cards itself."""
-    global _runs
-    set_up_worker()
+def _together(playtests: Sequence[Playtest], pairings: Sequence[Sequence[Pairing]]) -> list[Run]:
     worth = dict[tuple[str, str], Worth]()
-    _runs = [Run(playtest, playtest.arranged().pairings, worth) for playtest in playtests]
+    return [Run(playtest, these, worth) for playtest, these in zip(playtests, pairings, strict=True)]
 
 
-def _play(number: int) -> list[Played]:
-    return [run.play(number) for run in _runs]
+def _play(playtests: tuple[Playtest, ...], ids: tuple[str, ...], number: int) -> list[Played]:
+    """A game of each, in another process. Errors: `SourceError` if it is not set up as this one is."""
+    with _alone:
+        return [run.play(number) for run in _runs(playtests, ids)]
+
+
+_alone = Lock()  # a cluster may have several threads in a process, whose chance and garbage collection are shared
+
+
+@lru_cache(maxsize=1)
+def _runs(playtests: tuple[Playtest, ...], ids: tuple[str, ...]) -> list[Run]:
+    """A process reads the cards itself."""
+    runs = _together(playtests, [playtest.arranged().pairings for playtest in playtests])
+    if tuple(run.id for run in runs) != ids:
+        raise SourceError("a worker has other cards or rules, or another version of cardlang, than are here")
+    return runs

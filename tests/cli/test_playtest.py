@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -105,6 +106,8 @@ def test_decks_joined_by_name_play_together(table: Desk) -> None:
         (("elves", "--compare", "HEAD"), "--compare needs two decks: the one to judge, and another"),
         (("elves", "orcs", "--compare", "HEAD", "--traces", "x"), "--compare cannot be used with --traces"),
         (("elves", "orcs", "--compare", "HEAD"), "no revision can be looked up"),
+        (("--cluster", "tcp://x:1", "--jobs", "2"), "--cluster plays on all workers of the cluster: leave --jobs out"),
+        (("--cluster", ""), "Invalid value for --cluster: it is empty"),
         (("--shard", "3/2"), "'3/2' is not a part: write 2/4 for the second of four"),
         (("--shard", "0/2"), "'0/2' is not a part"),
         (("--shard", "two"), "'two' is not a part"),
@@ -116,6 +119,13 @@ def test_decks_joined_by_name_play_together(table: Desk) -> None:
 def test_wrong_arguments(table: Desk, args: tuple[str, ...], message: str) -> None:
     done = table("playtest", *args)
     assert done.code == 2 and message in done.err.replace("\n", " ") and not done.out
+
+
+def test_a_missing_library_is_told(table: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    done = table("playtest", "--cluster", "tcp://x:1")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == 'Error: --cluster needs the library distributed: pip install "cardlang[cluster]"\n'
 
 
 def test_a_deck_without_a_partner_deck_asks_for_one(table: Desk) -> None:

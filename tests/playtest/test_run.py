@@ -10,8 +10,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from statistics import mean, median
@@ -238,23 +237,3 @@ def test_a_game_is_saved_completely_or_not_at_all(
         assert (tmp_path / FILE).read_text() == as_line(one)
         keep(two)
     assert [read_game(tmp_path / FILE, number) for number in (1, 2)] == [one, two]
-
-
-def test_any_number_of_games_starts_at_once(pairings: list[Pairing], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games are given to processes as they are played, not all at the start."""
-    given: list[int] = []
-
-    class Pool(ThreadPoolExecutor):
-        def submit(self, work: Callable[..., object], number: int) -> Future[object]:  # type: ignore[override]
-            given.append(number)
-            return super().submit(lambda: [f"game {number}"])
-
-    monkeypatch.setattr(run, "workers", lambda jobs, *_: Pool(jobs))
-    games = play_all(Playtest((), None, 10**7, 1, ("random",), jobs=3), pairings)
-    assert [next(games) for _ in range(100)] == [f"game {number}" for number in range(1, 101)]
-    assert len(given) <= 100 + 3 * 4
-    games.close()  # type: ignore[attr-defined]
-    monkeypatch.setattr(run, "workers", lambda jobs, *_: given.append(jobs) or Pool(1))
-    given.clear()
-    assert len(list(play_all(Playtest((), None, 3, 1, ("random",), jobs=256), pairings))) == 3
-    assert given == [3, 1, 2, 3]  # not more processes than games

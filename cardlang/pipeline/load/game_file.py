@@ -213,6 +213,8 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
     }
     rooms = (file.get("board") or {}).get("rooms", {}).get("names", {})
     words["terrain"] = {name: [f"in the {name}"] for name in rooms.values()}
+    if "map" in (file.get("board") or {}):
+        words["terrain"]["start area"] = ["in your start area"]
     if pieces:
         from cardlang.rules.plan.sides import WORDS
 

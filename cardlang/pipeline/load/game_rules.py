@@ -70,7 +70,10 @@ def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
         table=frozenset(name for name, said in (zones | resources).items() if said.get("of") == "table"),
         pieces=frozenset(pieces),
         nouns=dict.fromkeys(pieces) if len(pieces) == 1 else {"piece": None, **nouns},
-        semantics=Semantics(terrains={name: partial(_in_room, name) for name in _rooms(file)}),
+        semantics=Semantics(
+            terrains={name: partial(_in_room, name) for name in _rooms(file)}
+            | {"start area": lambda state, frame: state.tables.board.starts[frame.player]}
+        ),
         fewest=file["players"]["number"][0],
         most=file["players"]["number"][1],
         together=file["players"].get("side") == "together",

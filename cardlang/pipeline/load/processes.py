@@ -6,6 +6,7 @@ import gc
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
@@ -40,7 +41,7 @@ def workers(jobs: int, begin: Callable[[Any], None], argument: object) -> Iterat
         pool = ProcessPoolExecutor(jobs, initializer=begin, initargs=(argument,))
     over = threading.Event()
     try:
-        with _held_signals(), _safe_path():
+        with begin_workers():
             for _ in range(jobs):
                 pool.submit(int)  # starts a process: later there is a thread, and a copy of this process would lack it
         threading.Thread(target=_end_with_any, args=(pool, over), daemon=True).start()
@@ -51,6 +52,14 @@ def workers(jobs: int, begin: Callable[[Any], None], argument: object) -> Iterat
     finally:
         pool.shutdown(cancel_futures=True)
         over.set()
+
+
+@contextmanager
+def begin_workers() -> Iterator[None]:
+    """Processes started meanwhile import no module from the current folder, and hear no signals until `set_up_worker`
+    sets them up."""
+    with _held_signals(), _safe_path():
+        yield
 
 
 @contextmanager
@@ -98,16 +107,18 @@ def set_up_worker() -> None:
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    threading.Thread(target=_end_with_parent, args=(os.getppid(),), daemon=True).start()
 
 
-def _end_with_parent() -> None:
+def _end_with_parent(id: int) -> None:
     from multiprocessing import parent_process  # not needed to count the cores
 
     parent = parent_process()
-    if parent:
+    if parent and parent.sentinel:
         parent.join()
-        os._exit(1)
+    while os.getppid() == id:  # a process of joblib does not know its parent
+        time.sleep(LOOK)
+    os._exit(1)
 
 
 @contextmanager
