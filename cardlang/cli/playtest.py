@@ -138,6 +138,13 @@ MOST_JOBS = 61 if sys.platform == "win32" else 256  # Windows cannot wait for mo
     metavar="DIR",
     help="Save each finished game in DIR/games.jsonl for `cardlang replay`.",
 )
+@click.option(
+    "--report",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write a page for browsers, FILE.html, and beside it FILE.json, with which the next report is compared. The "
+    "games are saved in FILE.games, unless --traces says where.",
+)
 @click.option("--resume", is_flag=True, help="Go on after the games in --traces DIR, which count.")
 @click.option("--shard", type=Shard(), default="1/1", metavar="I/N", help="Play only the Ith of N parts of the games.")
 @click.option(
@@ -177,6 +184,7 @@ def command(
     jobs: int,
     cluster: str | None,
     traces: Path | None,
+    report: Path | None,
     resume: bool,
     shard: tuple[int, int],
     until: Claim | None,
@@ -200,6 +208,7 @@ def command(
 
     if timing and not as_data:
         raise click.UsageError("--timing adds the speed to --json; text output always shows it: leave --timing out")
+    traces = traces or (report and report.with_suffix(".games"))
     if cluster == "":
         raise click.BadParameter("it is empty", param_hint="--cluster")
     if cluster and jobs > 1:
@@ -208,12 +217,12 @@ def command(
         raise click.UsageError("--resume goes on with the games in a folder: name it with --traces DIR")
     if until and shard != (1, 1):
         raise click.UsageError("--until looks at all games, and --shard plays only a part of them: leave one out")
-    if compare is not None and (traces or timing or shipped or shard != (1, 1)):
-        raise click.UsageError("--compare cannot be used with --traces, --shard, --shipped or --timing")
+    if compare is not None and (traces or report or timing or shipped or shard != (1, 1)):
+        raise click.UsageError("--compare cannot be used with --traces, --report, --shard, --shipped or --timing")
     if compare is not None and (len(decks) != 2 or decks[0] == decks[1]):
         raise click.UsageError("--compare needs two decks: the one to judge, and another that it plays against")
-    if strength and (compare is not None or resume or timing or shard != (1, 1)):
-        raise click.UsageError("--strength cannot be used with --compare, --resume, --shard or --timing")
+    if strength and (compare is not None or report or resume or timing or shard != (1, 1)):
+        raise click.UsageError("--strength cannot be used with --compare, --report, --resume, --shard or --timing")
     policies = tuple(name.strip() for name in policy.split(","))
     for name in policies:
         try:
@@ -226,14 +235,14 @@ def command(
     if strength:
         _strength(ctx, playtest, strength, traces, until, as_data)
     elif compare is None:
-        _run(ctx, playtest, traces, resume, until, as_data, timing)
+        _run(ctx, playtest, traces, report, resume, until, as_data, timing)
     else:
         _compare(ctx, playtest, compare, until, as_data)
 
 
 def _run(
-    ctx: click.Context, playtest: Playtest, traces: Path | None, resume: bool, until: Claim | None, as_data: bool,
-    timing: bool,
+    ctx: click.Context, playtest: Playtest, traces: Path | None, report: Path | None, resume: bool,
+    until: Claim | None, as_data: bool, timing: bool,
 ) -> None:  # fmt: skip
     from cardlang.playtest.record import FILE, finished, recording, refuse_other
     from cardlang.playtest.run import play_all
@@ -241,6 +250,10 @@ def _run(
 
     with working(shipped=True):
         refuse_other(traces)
+        if report:
+            from cardlang.playtest.reporting import refuse_other_report, write_report
+
+            refuse_other_report(report)
         arranged = playtest.arranged()
     _refuse_unplayable(ctx, playtest, arranged)
     _refuse_unknown(until, arranged.pairings)
@@ -260,11 +273,14 @@ def _run(
         games = () if known() else play_all(playtest, arranged.pairings, numbers[before:])
     with recording(traces, resume=resume) as keep:
         stopped = _play(games, lambda played: keep(played) or take(played), before, len(numbers))
-    seconds = perf_counter() - begun
+    seconds, since = perf_counter() - begun, None
+    if report and traces and summary.games:
+        with working():
+            since = write_report(report, playtest, arranged.pairings, summary, traces / FILE)
     if as_data:
-        click.echo(playtest_as_json(summary, seconds if timing else None, until), nl=False)
+        click.echo(playtest_as_json(summary, seconds if timing else None, until, since), nl=False)
     else:
-        click.echo(playtest_as_text(summary, seconds, until, str(traces / FILE) if traces else ""), nl=False)
+        click.echo(playtest_as_text(summary, seconds, until, str(traces / FILE) if traces else "", since), nl=False)
     _leave(ctx, stopped, summary.failed)
 
 

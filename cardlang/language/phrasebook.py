@@ -8,15 +8,15 @@ A line of a phrasebook is `rule: SYMBOLS => words`, with an example below it:
         // Push an adjacent enemy 2 squares. => Slide an adjacent enemy 2 squares away from the acting creature.
 
 `{2}` is what the second symbol read, in canonical words itself; `{2:one}` in the singular, `{2:many}` in the plural,
-`{2:a}` with its article, `{1:does}` a verb in the third person, `{1:do}` without its `s`, `{1:plain}` only the number,
-`{1:plus}` and `{1:minus}` with a sign, `{1:unit}` with 1 for its X, `{1:value}` what the word stands for, `{1:SCALE}`
-the same as that terminal says it, `{2*1}` the second, as often as the first says, with commas. A noun behind a number
-agrees with it. `act[verb_phrase: TAKE amount]` is an `act` that is this alternative of `verb_phrase`, whose parts are
-`{2.1}`, `{2.2}`; `AT_EDGE=start` is an `AT_EDGE` of this value, with `_` for blanks; `things~YOU/ACTING~anchor` is a
-`things` in which `YOU` or `ACTING` is said, and an `anchor`. A line `game| …` belongs to one game, `TERMINAL| …` to
-sentences that begin with that word. Of several lines that fit the same symbols, those of a word go first, those of all
-games last, and the one that asks for most before others. `STOP` is the full stop between two
-sentences of which one cannot be read alone."""
+`{2:a}` with its article, `{2:is}` too if it names a thing, `{1:does}` a verb in the third person, `{1:do}` without its
+`s`, `{1:plain}` only the number, `{1:plus}` and `{1:minus}` with a sign, `{1:unit}` with 1 for its X, `{1:value}` what
+the word stands for, `{1:SCALE}` the same as that terminal says it, `{2*1}` the second, as often as the first says, with
+commas. A noun behind a number agrees with it. `act[verb_phrase: TAKE amount]` is an `act` that is this alternative of
+`verb_phrase`, whose parts are `{2.1}`, `{2.2}`; `AT_EDGE=start` is an `AT_EDGE` of this value, with `_` for blanks;
+`things~YOU/ACTING~anchor` is a `things` in which `YOU` or `ACTING` is said, and an `anchor`. A line `game| …` belongs
+to one game, `TERMINAL| …` to sentences that begin with that word. Of several lines that fit the same symbols, those of
+a word go first, those of all games last, and the one that asks for most before others. `STOP` is the full stop between
+two sentences of which one cannot be read alone."""
 
 from __future__ import annotations
 
@@ -332,6 +332,11 @@ class Phrasebook:
 
     def _a(self, part: list[Atom]) -> list[Atom]:
         return [part[0]._replace(key="an" if part[0].key[:1] in "aeiou" else "a", number=None), *part]
+
+    def _is(self, part: list[Atom]) -> list[Atom]:
+        """`an enemy`, `tapped`: what names a thing has an article."""
+        keys = tuple(atom.key for atom in part)
+        return self._a(part) if any(one == keys for one, _ in self._forms) else part
 
     def _does(self, part: list[Atom]) -> list[Atom]:
         return [part[0]._replace(key=third_person(part[0].key)), *part[1:]]

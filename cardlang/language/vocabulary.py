@@ -102,6 +102,7 @@ class Vocabulary:
     step: int  # damage is a multiple of this
     fills: str  # the stat of a creature that damage fills
     units: Mapping[str, tuple[str, str]]  # what a bonus counts of a stat that has a word for it: singular, plural
+    bonuses: Mapping[str, str]  # the field of what a piece has that is added to a stat, by stat
     symbols: Mapping[str, tuple[str, str]]  # of dice: singular, plural
     dice: Mapping[str, tuple[str, str]]  # the kinds of dice, if there are several: singular, plural
     counters: Mapping[str, tuple[str, ...]]  # the nouns of what each lies on

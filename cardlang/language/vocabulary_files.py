@@ -161,6 +161,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         step=game.get("damage", {}).get("step", 5),
         fills=game.get("damage", {}).get("fills", "hit points"),
         units={stat: (one, several) for stat, (one, several) in game.get("units", {}).items()},
+        bonuses=game.get("bonuses", {}),
         dice={name: _forms("dice", name, said) for name, said in game.get("dice", {}).items()},
         symbols={name: _forms("symbols", name, said) for name, said in game.get("symbols", {}).items()},
         counters={

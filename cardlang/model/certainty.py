@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil, log, sqrt
+from math import ceil, hypot, log, sqrt
 
 Z = 1.959964  # standard deviations on each side of an interval that is right in 95 of 100 cases
 BOUND = log(0.95 / 0.05)  # the logarithm of the ratio of likelihoods that decides, for errors in 5 of 100 cases
 _NEVER = 0.001  # the count of an outcome that was not seen
 
 
-def wilson(won: float, of: float) -> tuple[float, float]:
-    """The interval of a share with 95 % confidence (E. B. Wilson, 1927), from 0 to 1.
+def wilson(won: float, of: float, z: float = Z) -> tuple[float, float]:
+    """The interval of a share with 95 % confidence (E. B. Wilson, 1927), from 0 to 1; with another `z`, as far as that
+    many standard deviations.
 
     >>> "{:.4f} {:.4f}".format(*wilson(81, 263))
     '0.2553 0.3662'
     """
     if not of:
         return 0.0, 1.0
-    share, spread = won / of, Z * Z / of
+    share, spread = won / of, z * z / of
     middle = (share + spread / 2) / (1 + spread)
     half = sqrt(share * (1 - share) * spread + spread * spread / 4) / (1 + spread)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    return max(0.0, middle - half) if won > 0 else 0.0, min(1.0, middle + half) if won < of else 1.0
 
 
 def decides(score: float, of: float) -> tuple[float, float, float]:
@@ -35,6 +36,29 @@ def decides(score: float, of: float) -> tuple[float, float, float]:
     low, high = (2 * end - 1 for end in wilson(score, of))
     ends = sorted((abs(low), abs(high)))
     return abs(2 * score / of - 1), 0.0 if low < 0 < high else ends[0], ends[1]
+
+
+def difference(now: tuple[float, float], then: tuple[float, float], z: float = Z) -> tuple[float, float]:
+    """The interval of the difference of two shares, each as what was counted and of how many, from the intervals of
+    both (R. G. Newcombe, "Interval estimation for the difference between independent proportions", 1998, method 10).
+
+    >>> "{:.4f} {:.4f}".format(*difference((56, 70), (48, 80)))
+    '0.0524 0.3339'
+    """
+    (a, (a_low, a_high)), (b, (b_low, b_high)) = ((one[0] / one[1], wilson(*one, z)) for one in (now, then))
+    return a - b - hypot(a - a_low, b_high - b), a - b + hypot(a_high - a, b - b_low)
+
+
+def surely(claims: int) -> float:
+    """How many standard deviations an interval needs so that all of so many hold with 95 % confidence (C. E.
+    Bonferroni, 1936).
+
+    >>> round(surely(1), 2), round(surely(50), 2)
+    (1.96, 3.29)
+    """
+    from statistics import NormalDist  # takes a moment
+
+    return NormalDist().inv_cdf(1 - 0.025 / claims)
 
 
 def games_needed(won: float, of: float) -> int:

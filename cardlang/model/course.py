@@ -43,9 +43,7 @@ MEASURES: Final[Mapping[str, Measure]] = {
     "dead": Measure("dead turns", "in which the player never had a choice", share=True),
     "leads": Measure("changes of the lead", "how often another player got ahead"),
     "drama": Measure("drama", "how far the winner was behind, on average over all turns", share=True),
-    "decided": Measure(
-        "decided after", "so much of the game: then the winner led by more than any loser ever", share=True
-    ),
+    "decided": Measure("decided after", "of the turns, when the winner led by more than any loser ever", share=True),
 }
 
 

@@ -97,6 +97,7 @@ class Summary:
 
     seed: int
     policies: tuple[str, ...]
+    run: str = ""  # as in `Played`
     games: int = 0
     draws: int = 0
     sides: list[Side] = field(default_factory=list)
@@ -119,6 +120,7 @@ class Summary:
 
     def add(self, played: Played) -> None:
         """Count one game."""
+        self.run = played.run
         self.games += 1
         self.decisions[len(played.actions)] += 1
         self.battlefields[played.battlefield] = self.battlefields.get(played.battlefield, 0) + 1
@@ -177,9 +179,10 @@ class Summary:
 
     def shown_by(self, *row: object) -> dict[str, int]:
         """The numbers of the two games that show a row best: won and lost, the shortest and the longest, or those with
-        the least and the most of what is measured."""
-        pairs = (("won", "lost"), ("shortest", "longest"), ("least", "most"))
-        return {one: self.best[row, one][1] for pair in pairs for one in pair if (row, one) in self.best}
+        the least and the most of what is measured; one "like" them if they are all alike."""
+        known = ("won", "lost", "shortest", "longest", "least", "most")
+        found = {one: self.best[row, one][1] for one in known if (row, one) in self.best}
+        return found if len(set(found.values())) == len(found) else {"like": min(found.values())}
 
     def skill(self) -> dict[tuple[Side, Side], tuple[float, int]]:
         """Of players with the same deck and different policies, the points of the first, a draw being half a win, and

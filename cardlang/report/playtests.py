@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from cardlang.model.certainty import decides, games_needed, wilson
@@ -12,12 +12,15 @@ from cardlang.model.paired import Comparison, Paired
 from cardlang.model.playtest import Claim, Side, Summary
 from cardlang.report.as_json import as_json_text
 from cardlang.report.lines import clean, count, table
+from cardlang.report.since import Since, since_as_lines
 
 _MOST = 10  # errors, match-ups or cards listed in text
 _FEW = 3
 
 
-def playtest_as_text(summary: Summary, seconds: float, claim: Claim | None = None, journal: str = "") -> str:
+def playtest_as_text(
+    summary: Summary, seconds: float, claim: Claim | None = None, journal: str = "", since: Since | None = None
+) -> str:
     """Shares of the winners, lengths, speed and errors, as lines for people. `seconds` is how long it took; 0 leaves
     out the speed, and then the same playtest gives the same text. `journal` is the file of games that `replay` shows;
     without one, none is named."""
@@ -44,13 +47,14 @@ def playtest_as_text(summary: Summary, seconds: float, claim: Claim | None = Non
         speed = f"{summary.games / seconds:,.1f} games/s, {decisions / seconds:,.0f} decisions/s"
         rows.append(("speed", speed))
     lines = [f"{count(summary.games, 'game')}, seed {summary.seed}{where and f', on {where}'}", "", *table(rows)]
-    if told := [*_matchups(summary, name)]:
-        lines += ["", *told[:_MOST]]
-        lines += [f"and {len(told) - _MOST} more"] if len(told) > _MOST else []
-    if told := [*_cards(summary, name, journal)]:
-        lines += ["", *told]
-    if summary.log[1]:
-        lines += ["", "the log of the first campaign:", *_log(summary)]
+    parts = (
+        _most(_matchups(summary, name)),
+        [*_cards(summary, name, bool(journal))],
+        since_as_lines(since),
+        _log(summary),
+    )
+    for told in parts:
+        lines += ["", *told] if told else []
     if journal:
         lines += ["", f"shown by cardlang replay {clean(journal)} --game NUMBER --summary"]
     if claim:
@@ -61,6 +65,36 @@ def playtest_as_text(summary: Summary, seconds: float, claim: Claim | None = Non
     if summary.failed > _MOST:
         lines.append(f"  and {summary.failed - _MOST} more")
     return "\n".join(lines) + "\n"
+
+
+def findings(summary: Summary) -> list[str]:
+    """What is most worth knowing, in sentences: who wins more often, where games are too few to say, and which cards
+    stand out."""
+    name = _names(summary)
+    sure = [
+        f"{name[better]} wins more often than {name[worse]}: {_share(most, most + least)} of the games that one wins"
+        for (one, other), (won, _, lost) in summary.matchups.items()
+        for (most, better), (least, worse) in (sorted(((won, one), (lost, other)), reverse=True),)
+        if _sure(won, won + lost)
+    ]
+    usual = 1 / max(1, len(summary.seats))
+    seats = [
+        f"Seat {seat} wins more often than its share: {_share(won, summary.contested)}"
+        for seat, won in summary.seats.items()
+        if won > usual * summary.contested and _sure(won, summary.contested, usual)
+    ]
+    return [*_most(sure), *_most(_matchups(summary, name)), *seats, *_cards(summary, name, True)]
+
+
+def _sure(won: int, of: int, usual: float = 0.5) -> bool:
+    """Whether a share differs from what is usual."""
+    low, high = wilson(won, of)
+    return not low <= usual <= high
+
+
+def _most(lines: Iterable[str]) -> list[str]:
+    told = [*lines]
+    return [*told[:_MOST], *([f"and {len(told) - _MOST} more"] if len(told) > _MOST else [])]
 
 
 def _names(summary: Summary) -> dict[Side, str]:
@@ -74,26 +108,21 @@ def _matchups(summary: Summary, name: dict[Side, str]) -> Iterator[str]:
         between = f"{name[one]} vs {name[other]}"
         if len(summary.matchups) > 1:
             yield f"{between}: won {_share(won, won + drawn + lost)}"
-        low, high = wilson(won, won + lost)
-        if low <= 0.5 <= high:
+        if not _sure(won, won + lost):
             needed = games_needed(won, won + lost) if won + lost else 0
             more = f": about {needed:,} would show this difference" if needed else ""
             yield f"{between}: too few games to say who wins more often{more}"
 
 
-def _cards(summary: Summary, name: dict[Side, str], journal: str) -> Iterator[str]:
+def _cards(summary: Summary, name: dict[Side, str], named: bool) -> Iterator[str]:
     """The cards with which a player wins more or less often than without, as far as that is sure, and those that are
     never played or most often stuck in hand."""
     for side in summary.sides:
         mine = {card: totals for (whose, card), totals in summary.cards.items() if whose == side}
         usual = summary.won[side] / summary.played[side]
-        apart = {
-            card: one.won / one.games
-            for card, one in mine.items()
-            if one.games and not wilson(one.won, one.games)[0] <= usual <= wilson(one.won, one.games)[1]
-        }
+        apart = {card: one.won / one.games for card, one in mine.items() if _sure(one.won, one.games, usual)}
         for card in sorted(apart, key=lambda card: -abs(apart[card] - usual))[:_FEW]:
-            shown = summary.shown_by("card", side, card) if journal else {}
+            shown = summary.shown_by("card", side, card) if named else {}
             games = ", ".join(f"{what} in game {number}" for what, number in shown.items())
             yield f"{name[side]} with {card}: won {_share(mine[card].won, mine[card].games)}{games and '; '}{games}"
         if never := [card for card, one in mine.items() if one.drawn and not one.played]:
@@ -107,7 +136,7 @@ def _cards(summary: Summary, name: dict[Side, str], journal: str) -> Iterator[st
 
 
 def _log(summary: Summary) -> list[str]:
-    """The log of the first campaign, a row for each scenario and player."""
+    """The log of the first campaign, a row for each scenario and player; none if there is no campaign."""
     players, rows = summary.log
     told = []
     for row in rows:
@@ -119,12 +148,17 @@ def _log(summary: Summary) -> list[str]:
         has += [clean(f"{name} {much}") for name, much in row.resources]
         won = ", won" if row.won else ""
         told.append((f"scenario {row.scenario}", clean(players[row.seat]) + won, "; ".join(has)))
-    return table(told)
+    return ["the log of the first campaign:", *table(told)] if told else []
 
 
-def playtest_as_json(summary: Summary, seconds: float | None = None, claim: Claim | None = None) -> str:
+def playtest_as_json(
+    summary: Summary, seconds: float | None = None, claim: Claim | None = None, since: Since | None = None
+) -> str:
     """One object. Without `seconds`, the same playtest gives the same bytes."""
-    return as_json_text(playtest_as_data(summary, seconds, claim), 2) + "\n"
+    data = playtest_as_data(summary, seconds, claim)
+    if since:
+        data["since"] = since._asdict() | {"shifts": [one._asdict() for one in since.shifts]}
+    return as_json_text(data, 2) + "\n"
 
 
 def playtest_as_data(summary: Summary, seconds: float | None = None, claim: Claim | None = None) -> dict[str, Any]:
@@ -152,7 +186,7 @@ def playtest_as_data(summary: Summary, seconds: float | None = None, claim: Clai
         "matchups": [
             {"players": [one[0], other[0]], "policies": [one[1], other[1]], "decks": [one[2], other[2]], "draws": drawn}
             | _counted(won, won + drawn + lost)
-            | {"lost": lost, "sure": not (wilson(won, won + lost)[0] <= 0.5 <= wilson(won, won + lost)[1])}
+            | {"lost": lost, "sure": _sure(won, won + lost)}
             for (one, other), (won, drawn, lost) in summary.matchups.items()
         ],
         "cards": [
@@ -175,7 +209,9 @@ def playtest_as_data(summary: Summary, seconds: float | None = None, claim: Clai
             for (one, other), (score, games) in summary.skill().items()
         ],
         "turns": _numbers(summary.turns),
+        "lengths": {str(turns): games for turns, games in sorted(summary.turns.items())},
         "decisions": _numbers(summary.decisions),
+        "run": summary.run,
         "failed": summary.failed,
         "errors": [{"game": number, "seed": seed, "message": message} for number, seed, message in summary.errors],
     }

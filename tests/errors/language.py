@@ -63,7 +63,7 @@ def lint_cards(example: str, game: str) -> tuple[set[str], str]:
 def check(code: Code, *, bad: bool) -> tuple[set[str], str]:
     """What lint says of an example of the game that the code belongs to."""
     example = code.bad if bad else code.good
-    if example.startswith("# games/"):
+    if example.startswith(("# games/", "# cards/")):
         write(example)
         return linted()
     return lint_cards(example, OWN.get(code.code, "skirmish"))

@@ -117,3 +117,74 @@ def test_a_canonical_sentence_is_read_and_written_back(said: str | tuple[str, st
     parsed = game().language.parse(text, "hero")
     assert not has_errors(parsed.diagnostics), parsed.diagnostics
     assert parsed.text == written
+
+
+# What people write, and how it is written.
+REWORDED: Final = {
+    "This attack gets +2 attack dice.": "This attack rolls 2 more attack dice.",
+    "Add 2 attack dice.": "This attack rolls 2 more attack dice.",
+    "Roll an extra attack die.": "This attack rolls 1 more attack die.",
+    "Boost a melee attack: +1 attack die.": "Boost a melee attack: it rolls 1 more attack die.",
+    "Boost a melee attack: roll 1 more attack die.": "Boost a melee attack: it rolls 1 more attack die.",
+    "The target rolls no defense dice.": "The target cannot roll defense dice.",
+    "The target gets -1 defense die.": "The target rolls 1 fewer defense die.",
+    "This attack gains 2 rerolls.": "This attack gains +2 rerolls.",
+    "If you roll a CRIT, the target suffers 1 wound.": "CRIT: The target suffers 1 wound.",
+    "The target suffers 1 wound for each CRIT.": "For each CRIT, the target suffers 1 wound.",
+    "Blanks count as hits.": "Each blank counts as a hit.",
+    "Deal 1 wound to the target.": "The target suffers 1 wound.",
+    "If this attack hits, daze the target.": "If this attack scores a hit, daze the target.",
+    "If the target is a dazed monster, this attack rolls 1 more attack die.": (
+        "If the target is a monster and it is dazed, this attack rolls 1 more attack die."
+    ),
+    "You may attack again this activation.": "You may use another attack card this activation.",
+    "This attack rolls 1 more attack die. This attack gains +1 reroll.": (
+        "This attack rolls 1 more attack die and gains +1 reroll."
+    ),
+    "Exhaust this hero, suffer 1 wound: heal 2 wounds.": "Exhaust the hero and suffer 1 wound: heal 2 wounds.",
+}
+# Texts in this manner that are canonical.
+MORE: Final = (
+    "Boost a spell attack: CRIT: the target suffers 1 wound.",
+    "Boost a bomb attack with no other boosts: it scores 2 more hits.",
+    "Each dazed enemy suffers 1 wound.",
+    "Attack each dazed enemy in the target's space or close to it.",
+    "Exhaust this card: this attack scores 1 more hit.",
+    "Once per turn, this attack rolls 1 more attack die.",
+    "For each CRIT, gain 1 coin.",
+    "If the target is killed, gain 2 coins.",
+    "When this hero is attacked, the attacker suffers 1 wound.",
+    "Choose an enemy. Each hero in its space suffers 1 wound.",
+    "This hero's bomb attacks roll 1 fewer attack die.",
+    "If this hero is dazed, this attack rolls 1 more attack die.",
+)
+REFUSED: Final = {
+    "Reroll one die.": ("C302", "Reroll one die", 'write "this attack gains +1 reroll"'),
+    "On a CRIT, daze the target.": ("C301", "On a CRIT", 'write "CRIT: …"'),
+    "The target rolls 1 more attack die.": (
+        "C303",
+        "rolls 1 more attack die",
+        'write "this attack rolls 1 more attack die"',
+    ),
+    "This hero gets +2 defense die.": ("C207", "defense die", 'write "defense dice"'),
+    "This attack gets +1 speed.": ("C303", "gets +1 speed", 'write "this attack gains +2 rerolls"'),
+    "This hero scores 1 more hit.": ("C303", "scores 1 more hit", 'write "this attack …"'),
+}
+
+
+@pytest.mark.parametrize(("text", "written"), REWORDED.items())
+def test_what_people_write_is_read(text: str, written: str) -> None:
+    parsed = game().language.parse(text, "hero")
+    assert parsed.text == written and not has_errors(parsed.diagnostics)
+    assert game().language.parse(written, "hero").effect == parsed.effect
+
+
+@pytest.mark.parametrize("text", MORE)
+def test_a_text_of_this_manner_is_canonical(text: str) -> None:
+    assert game().language.parse(text, "hero").text == text
+
+
+@pytest.mark.parametrize(("text", "told"), REFUSED.items())
+def test_what_has_no_one_meaning_is_refused_with_help(text: str, told: tuple[str, str, str]) -> None:
+    found = game().language.parse(text, "hero").diagnostics
+    assert [(one.code, text[one.span.start : one.span.end], one.help) for one in found] == [told]

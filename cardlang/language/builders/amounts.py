@@ -107,16 +107,18 @@ def for_each(scope: Scope, tree: Tree) -> Any:
             each = _each(scope, nominal)
             return said.then(lambda effect: per(effect, each))
         effect = sequence(scope, [said])
-        if per(effect, Selector(EACH, "creature")) and (scaled := per(effect, _each(scope, nominal))):
-            return scaled
+        if per(effect, Selector(EACH, "creature")):
+            each = _each(scope, nominal)
+            if not each.first and (scaled := per(effect, each)):
+                return scaled
         scope.rewind(mark)
     if nominal.rule not in ("nominal", "controlled"):
         return ForEach(_each(scope, nominal), alone(scope, step), span=tree.span)
     before = scope.named
     scope.named = scope.named or tree.rule == "for_each_after"  # the effect stands before it in the text
-    each = selector(scope, nominal, EACH)
+    things = selector(scope, nominal, EACH)
     scope.named = before
-    return ForEach(each, alone(scope, step), span=tree.span)
+    return ForEach(things, alone(scope, step), span=tree.span)
 
 
 def units(scope: Scope, tree: Tree) -> Units:

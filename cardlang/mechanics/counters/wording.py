@@ -9,7 +9,7 @@ from cardlang.language.builders.conditions import before as past
 from cardlang.language.builders.places import at_least
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, compared
-from cardlang.language.construct import Build, Construct, Wording
+from cardlang.language.construct import Build, Construct, Explanations, Wording
 from cardlang.language.nodes import EACH, ONE, THIS, THIS_CARD, All, Either, Node, Number, Selector, Several, Was
 from cardlang.language.parser import Token, Tree, one_token, token, trees
 from cardlang.language.saying import Slot, Values, say
@@ -18,6 +18,7 @@ from cardlang.language.writer import Writer
 from cardlang.mechanics.counters.nodes import HasCounters, PutCounters, RemoveCounters
 from cardlang.mechanics.placing.nodes import InSquareOf
 from cardlang.model.article import listed, with_article
+from cardlang.model.page import Step
 
 
 def _counted(scope: Scope, tree: Tree, before: Values) -> tuple[str, Number | All]:
@@ -143,7 +144,12 @@ def _write_has(writer: Writer, node: HasCounters) -> str:
     return f"{writer.ref(node.subject)} has {compared(node.relation, node.than)} {counters}"
 
 
+def _remark(explainer: Any, node: RemoveCounters) -> Step | None:
+    return None if isinstance(node.amount, All) else Step("Only as many as there are.")
+
+
 WORDING = Wording(
+    explanations=Explanations(remarks={RemoveCounters: _remark}),
     constructs=(
         PUT,
         REMOVE,

@@ -204,6 +204,7 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
             name: list(dict.fromkeys((name, *(said or {}).get("words", ()), *(said or {}).get("unit", ()))))
             for name, said in file.get("stats", {}).items()
         },
+        "bonuses": {name: said["plus"] for name, said in file.get("stats", {}).items() if said and "plus" in said},
         "units": {name: said["unit"] for name, said in file.get("stats", {}).items() if said and "unit" in said},
         "brief": True,
         "first": beginnings(file),
