@@ -98,13 +98,11 @@ def missing_cards(document: Document, decks: Sequence[ReadDeck]) -> Iterator[Dia
 
 
 def _chosen(decks: Sequence[ReadDeck], wanted: Mapping[str, Any]) -> list[tuple[ReadDeck, Card]]:
-    """The cards of these ids, or of this kind."""
-    return [
-        (read, card)
-        for read in decks
-        for card in read.deck.cards
-        if card.id in wanted.get("ids", [card.id]) and card.kind == wanted.get("kind", card.kind)
-    ]
+    """The cards of these ids, in their order, or of this kind."""
+    cards = [(read, card) for read in decks for card in read.deck.cards]
+    if ids := wanted.get("ids", ()):
+        cards = sorted((one for one in cards if one[1].id in ids), key=lambda one: ids.index(one[1].id))
+    return [one for one in cards if one[1].kind == wanted.get("kind", one[1].kind)]
 
 
 def _groups(renderer: FaceRenderer, decks: Sequence[ReadDeck], wanted: Mapping[str, Any]) -> list[list[object]]:
