@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-from cardlang.mechanics.pools import frames, nodes, texts
+from cardlang.mechanics.pools import frames, mines, nodes, texts
 from cardlang.mechanics.pools.attack import Attacks
 from cardlang.mechanics.pools.frames import ATTACK, add
 from cardlang.rules.dryrun_support import DryRunSupport
-from cardlang.rules.game import Game, Semantics, TurnFlow, Verb
+from cardlang.rules.game import Game, ScenarioWords, Semantics, TurnFlow, Verb
 from cardlang.rules.plan.actions import Procedure
 
 
@@ -30,10 +31,12 @@ def steps(section: Mapping[str, Any]) -> Game:
     return Game(
         procedures={ATTACK: procedure},
         boxes=dict.fromkeys(("attack", "boost"), texts.compile_card),
-        flow=TurnFlow(at_once=True),
+        flow=TurnFlow(at_once=True, entered=partial(mines.entered, rules), traps=mines.traps),
+        scenario=ScenarioWords(memory=partial(mines.memory, rules)),
         dry_run=DryRunSupport(shows=frozenset((nodes.OnFace,))),
         verbs=(
             Verb(texts.Staged, texts.compile_staged),
+            Verb(mines.PutMarkers, mines.compile_markers),
             Verb(nodes.MoreDice, texts.changes(texts.more_dice)),
             Verb(nodes.NoDice, put(frames.NO_DEFENSE, 1)),
             Verb(nodes.MoreRerolls, more(frames.MORE_REROLLS, "dice")),

@@ -136,6 +136,7 @@ class _Scenarios:
             "rolls": not game.faces,
             "table": not game.table,
             "counters": not self.on_squares,
+            "markers": not game.boxes,
         }
         return {name: said for name, said in made.items() if not left_out.get(name)}
 
