@@ -443,7 +443,9 @@ def _give(play: Play, piece: int, field: str) -> None:
     tables, zones = play.state.tables, play.state.zones
     places = [(place, zone) for place, (owner, zone) in enumerate(tables.zone_at) if owner == NOBODY]
     for wanted in tables.cards[tables.creatures[piece].card].card.fields.get(field, ()):
-        there = ((zone, card) for place, zone in places for card in zones[place] if tables.cards[card].card.id == wanted)
+        there = (
+            (zone, card) for place, zone in places for card in zones[place] if tables.cards[card].card.id == wanted
+        )
         for zone, card in [*there][:1]:
             play.take(NOBODY, zone, card)
             play.attach(card, play.state.owner[piece], piece)
