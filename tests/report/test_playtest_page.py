@@ -74,9 +74,7 @@ class Page(HTMLParser):
 def test_the_page_is_as_a_reviewer_has_read_it(golden: Golden) -> None:
     summary = summed(few())
     told = since(data(few()[:9]), data(few()))
-    golden.check(
-        "playtest.html", playtest_as_html(summary, playtest_as_data(summary), "out/games.jsonl", told)
-    )
+    golden.check("playtest.html", playtest_as_html(summary, playtest_as_data(summary), "out/games.jsonl", told))
 
 
 def test_the_page_has_no_script_and_every_number_leads_to_a_command() -> None:
