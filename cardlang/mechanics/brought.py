@@ -44,6 +44,17 @@ def pieces_in(file: File) -> list[str]:
     return [kind for kind, said in file["kinds"].items() if (said or {}).get("piece")]
 
 
+def own_boxes(file: File) -> list[tuple[str, str, str]]:
+    """The boxes that texts name by another field of their card: the kind of card, the box, and how it is read."""
+    found = [(kind, text) for kind, said in file["kinds"].items() for text in (said or {}).get("texts", {}).values()]
+    return [
+        (kind, box, mode) for kind, text in found if isinstance(text, dict) for box, mode in text.items() if box != BY
+    ]
+
+
+BY = "by"  # in place of a box: the field that names it
+
+
 def piece_of(file: File) -> str:
     """What texts call any piece: by its kind, if there is only one."""
     pieces = pieces_in(file)

@@ -24,7 +24,8 @@ class CardKind(NamedTuple):
     the groups of a list. `reverse` are the fields on the second face; a card without any has its deck's back. Its cards
     have the further `fields`, a JSON Schema for each, and those `required`; a kind that declares none may have any.
     `needs` are conditions between fields (docs/own-kinds.md). A kind that a project declares (`own`) is not played by
-    the engine: people do.
+    the engine: people do. Where `by` names another field of the card for a field with a text, the value of that is the
+    name of the box, and `texts` has the first of these boxes.
     """
 
     texts: Mapping[str, str]
@@ -33,6 +34,19 @@ class CardKind(NamedTuple):
     fields: Mapping[str, Any] = {}
     required: tuple[str, ...] = ()
     needs: tuple[Mapping[str, Any], ...] = ()
+    by: Mapping[str, str] = {}
+
+    def box(self, path: str, card: Mapping[str, Any]) -> str:
+        """The box of a text of a card with these fields.
+
+        >>> CardKind({"text": "spell"}, fields={"sort": {"enum": ["spell", "aura"]}}, by={"text": "sort"}).box(
+        ...     "text", {"sort": "aura"}
+        ... )
+        'aura'
+        """
+        decides = self.by.get(path, "")
+        value = card.get(decides)
+        return str(value) if decides and value in self.fields[decides]["enum"] else self.boxes[path]
 
     @property
     def boxes(self) -> dict[str, str]:
@@ -48,11 +62,11 @@ class CardKind(NamedTuple):
         """The kind that a checked vocabulary file declares.
 
         >>> CardKind.of({"texts": {"text": "main"}})
-        CardKind(texts={'text': 'main'}, reverse=(), own=False, fields={}, required=(), needs=())
+        CardKind(texts={'text': 'main'}, reverse=(), own=False, fields={}, required=(), needs=(), by={})
         """
         reverse, required, needs = (tuple(declared.get(name, ())) for name in ("reverse", "required", "needs"))
         own, fields = declared.get("own", False), declared.get("fields", {})
-        return cls(declared.get("texts", {}), reverse, own, fields, required, needs)
+        return cls(declared.get("texts", {}), reverse, own, fields, required, needs, declared.get("by", {}))
 
     @property
     def names(self) -> list[str]:

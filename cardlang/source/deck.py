@@ -10,7 +10,7 @@ from collections.abc import Sequence as Many
 from dataclasses import replace
 from itertools import count
 
-from cardlang.model.card import Card, CardMark, Deck, Outline, Text
+from cardlang.model.card import Card, CardKind, CardMark, Deck, Outline, Text
 from cardlang.model.diagnostic import MAX_FINDINGS, Diagnostic, Fix, in_order
 from cardlang.model.slips import closest, did_you_mean, surely_meant
 from cardlang.model.span import Span
@@ -34,11 +34,8 @@ class DeckFile(Value):
     diagnostics: tuple[Diagnostic, ...]
 
 
-def read_deck(
-    document: Document, schema: Schema, texts: Mapping[str, str], known: Iterable[Diagnostic] = ()
-) -> DeckFile:
-    """The deck in `document`, checked by `schema`. `texts` maps each field that holds texts to their box, as
-    `CardKind.boxes` does.
+def read_deck(document: Document, schema: Schema, kind: CardKind, known: Iterable[Diagnostic] = ()) -> DeckFile:
+    """The deck in `document`, checked by `schema`, with cards of a kind.
 
     `known` are earlier findings in the document: cards that contain any of them are flawed, too.
     """
@@ -51,7 +48,7 @@ def read_deck(
     wrong = [_holding(nodes, diagnostic.span.start) for diagnostic in (*found, *known)]
     wrong += [_holding(nodes, span.start) for span in document.unread]
     head = None in wrong or len(found) >= MAX_FINDINGS  # after this many, the rest was not checked
-    reader = _Reader(document, root, schema, texts, found)
+    reader = _Reader(document, root, schema, kind, found)
     misfits = {id(node) for node in wrong}
     cards: list[Card] = []
     flawed: list[Card] = []
@@ -170,9 +167,9 @@ class _Reader:
     """Reads the cards of one file and collects findings in `found`."""
 
     def __init__(
-        self, document: Document, root: Group, schema: Schema, texts: Mapping[str, str], found: list[Diagnostic]
+        self, document: Document, root: Group, schema: Schema, kind: CardKind, found: list[Diagnostic]
     ) -> None:
-        self.document, self.root, self.texts, self.found = document, root, texts, [*found]
+        self.document, self.root, self.kind, self.found = document, root, kind, [*found]
         self.defaults = schema.defaults("properties", "cards", "items")
 
     def card(self, node: Group, number: int, fits: bool) -> tuple[Card, bool]:
@@ -207,7 +204,8 @@ class _Reader:
         return False
 
     def _texts(self, node: Group) -> Iterator[Text]:
-        for path, box in self.texts.items():
+        for path in self.kind.boxes:
+            box = self.kind.box(path, node.value)
             for place, holder, item in scalars(node, path.split(".")):
                 if item.style == REFUSED or (isinstance(holder, Group) and place[-1] in cut_off(holder).values()):
                     continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from cardlang.model.card import CardKind
 from cardlang.model.diagnostic import Code
 from cardlang.report.text import as_text
 from cardlang.source.deck import duplicates, kind_of, name_cards, read_deck
@@ -69,7 +70,7 @@ def check(code: Code, *, bad: bool) -> tuple[set[str], str]:
         if game and kind:
             schema = project.find(f"schemas/{game}/{kind}.schema.json")
             assert schema
-            deck = read_deck(document, load_schema(schema), BOXES[kind])
+            deck = read_deck(document, load_schema(schema), CardKind(BOXES[kind]))
             found += deck.diagnostics
             decks += [deck.deck] if deck.deck else []
     found += duplicates(decks, sources.place)

@@ -130,7 +130,7 @@ def _play_scenarios(enter: Callable[[str], None]) -> str | None:
 
     parse, read, cards = load_game("skirmish").language.parse, reader(), {}
     for document, schema in _decks:
-        deck = read_deck(document, schema, load_game("skirmish").kinds[document.root.value["kind"]].texts).deck
+        deck = read_deck(document, schema, load_game("skirmish").kinds[document.root.value["kind"]]).deck
         assert deck
         for card in deck.cards:
             effects = tuple(parse(text.text, text.box, card.name).effect for text in card.texts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardlang.model.card import CardKind
 from cardlang.model.span import SourceText
 from cardlang.source.deck import DeckFile, duplicates, kind_of, read_deck
 from cardlang.source.paths import shared_folder
@@ -24,7 +25,7 @@ def document(text: str, path: str = "a.yaml") -> Document:
 
 def read(text: str, kind: str = "action", path: str = "a.yaml") -> DeckFile:
     schema = load_schema(shared_folder() / f"schemas/skirmish/{kind}.schema.json")
-    return read_deck(document(text, path), schema, BOXES[kind])
+    return read_deck(document(text, path), schema, CardKind(BOXES[kind]))
 
 
 def codes(file: DeckFile) -> list[str]:

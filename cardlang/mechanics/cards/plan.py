@@ -27,6 +27,17 @@ def kinds_in(file: File, zone: str) -> list[str]:
     return list((file["zones"][zone] or {}).get("holds") or file["kinds"])
 
 
+def zones_in(file: File) -> dict[str, dict[str, Any]]:
+    """The zones of players and of the table."""
+    zones = {name: dict(said or {}) for name, said in file["zones"].items()}
+    return {name: said for name, said in zones.items() if said.get("of", "player") in ("player", "table")}
+
+
+def held_in(file: File) -> dict[str, str]:
+    """The zones of pieces, each with the kind of piece that has one: what lies there is attached to the piece."""
+    return {name: said["of"] for name, said in file["zones"].items() if name not in zones_in(file)}
+
+
 def names_of(file: File) -> dict[str, str]:
     """What texts call each kind of card."""
     return {kind: (said or {}).get("card") or f"{kind} card" for kind, said in file["kinds"].items()}
@@ -34,7 +45,7 @@ def names_of(file: File) -> dict[str, str]:
 
 def beginnings(file: File) -> dict[str, str]:
     """The zone in which the cards of each kind lie at first: a deck, rather one that names the kinds that it holds."""
-    zones: dict[str, dict[str, Any]] = {name: dict(said or {}) for name, said in file["zones"].items()}
+    zones = zones_in(file)
     found: dict[str, str] = {}
     for name in sorted(zones, key=lambda zone: (not zones[zone].get("deck"), "holds" not in zones[zone])):
         for kind in kinds_in(file, name):
@@ -45,7 +56,7 @@ def beginnings(file: File) -> dict[str, str]:
 def plan(file: File) -> Brought:
     """The zones, and what texts call the cards there. Texts may just say "card" for those that lie in the hand, of one
     kind or several."""
-    zones: dict[str, dict[str, Any]] = {name: dict(said or {}) for name, said in file["zones"].items()}
+    zones = zones_in(file)
     names = names_of(file)
     lie = {zone: kinds_in(file, zone) for zone in zones}
     hand = next(iter(zones))

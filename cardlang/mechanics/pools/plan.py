@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
 from cardlang.mechanics.brought import Brought, File, forms
@@ -15,10 +15,11 @@ SECTIONS = NEEDED = ("pools",)
 def plan(file: File) -> Brought:
     """The procedure `attack`, by the cards that attack and join it, its dice, and those of the defense."""
     said = file["pools"]
-    return Brought({"section": said}, words(file), procedures={"attack": " ".join(_told(said))})
+    told = " ".join(_told(said, file.get("statuses", {})))
+    return Brought({"section": said}, words(file), procedures={"attack": told})
 
 
-def _told(said: Mapping[str, Any]) -> Iterator[str]:
+def _told(said: Mapping[str, Any], statuses: Collection[str]) -> Iterator[str]:
     """What the rulebook says of an attack."""
     against = said["against"]
     reach = [f"{kind} {_REACH.get(far, f'within {far} squares')}" for kind, far in said["reach"].items()]
@@ -26,7 +27,8 @@ def _told(said: Mapping[str, Any]) -> Iterator[str]:
     if said.get("joins"):
         yield "Before any die is rolled, cards and abilities can join the attack, one by one; each is paid at once."
     if said.get("exhausts"):
-        yield f"What it uses gets {with_article(said['exhausts'])}, and cannot be used while that lies there."
+        is_so = said["exhausts"] if said["exhausts"] in statuses else f"given {with_article(said['exhausts'])}"
+        yield f"What it uses is {is_so}, and cannot be used until that is over."
     yield f"It rolls its {_dice(said)}."
     if said.get("extra"):
         yield f"Each {said['extra']} brings one more die, which is rolled before the roll is over."

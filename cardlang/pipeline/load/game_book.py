@@ -11,7 +11,7 @@ from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node
 from cardlang.language.rulebook import Rule, RuleSection
 from cardlang.mechanics.brought import forms, pieces_in, plural_of
-from cardlang.mechanics.cards.plan import beginnings, kinds_in, names_of
+from cardlang.mechanics.cards.plan import beginnings, held_in, kinds_in, names_of, zones_in
 from cardlang.model.article import listed, with_article
 
 File = Mapping[str, Any]
@@ -24,6 +24,7 @@ SECTIONS: Final = {
     "turn": ("The turn", ("turn",)),
     "round": ("The round", ("round",)),
     "actions": ("Actions", ("actions",)),
+    "rules": ("Further rules", ("rules",)),
     "end": ("The end", ("win", "lose", "end")),
 }
 """The sections of a rulebook: the title of each, and the sections of the file that it is made of."""
@@ -143,7 +144,7 @@ class _Book:
 
     def _things(self) -> Iterator[str]:
         """What each player has, and all of them together; where pieces enter play."""
-        zones = {name: said or {} for name, said in self.file["zones"].items()}
+        zones = zones_in(self.file)
         resources = {name: said or {} for name, said in self.file.get("resources", {}).items()}
         for who, of_table in (("Each player has", False), ("All players share", True)):
             lie = [name for name, said in zones.items() if not said.get("bare") and _of_table(said) == of_table]
@@ -155,6 +156,15 @@ class _Book:
                 none = [forms(name, resources[name])["plural"][0] for name in has if not resources[name].get("start")]
                 amounts = listed([*some, *([f"no {listed(none, 'or')}"] if none else [])])
                 yield f"{'All players together begin' if of_table else 'Each player begins'} with {amounts}."
+        for zone, piece in held_in(self.file).items():
+            kinds = listed([plural_of(names_of(self.file)[kind]) for kind in kinds_in(self.file, zone)])
+            yield f"Each {piece} has {with_article(zone)}, of {kinds}."
+        for name, said in self.file.get("stats", {}).items():
+            if said and "plus" in said:
+                yield f"The {said['plus'].replace('_', ' ')} of all cards there is added to its {name}."
+        for name, said in self.file.get("statuses", {}).items():
+            if "token" in said:
+                yield f"What is {name} has {with_article(said['token'])} on it."
         pieces = pieces_in(self.file)
         board = self.file.get("board") or {}
         if pieces and "map" in board:
@@ -249,6 +259,8 @@ class _Book:
         where, paid = f"from {self._zone(said['from'])}", f" for {price}" if price else ""
         if verb == "take":
             yield f"Put {card} {where} into {self._zone(said['to'])}{paid}."
+            if gains := listed([self._paid(resource, amount) for resource, amount in said.get("gains", {}).items()]):
+                yield f"Gain {gains}."
             return
         yield f"Play {card} {where}{paid}."
         stays = [zone for zone, one in self.file["zones"].items() if one and one.get("played")]
@@ -267,6 +279,8 @@ class _Book:
         said = self.file["zones"][name] or {}
         if said.get("bare"):
             return name
+        if name in held_in(self.file):
+            return f"its {name}"
         return f"the {name}" if _of_table(said) else f"your {name}"
 
     def _pieces(self, zone: str) -> str:

@@ -10,7 +10,8 @@ from typing import Any, Final
 from cardlang.language.clashes import Lookaheads, clashes
 from cardlang.language.language import Language
 from cardlang.language.own_kinds import kind_faults
-from cardlang.mechanics.cards.plan import beginnings, kinds_in
+from cardlang.mechanics.brought import BY
+from cardlang.mechanics.cards.plan import beginnings, held_in, kinds_in
 from cardlang.model.article import listed
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean
@@ -69,6 +70,7 @@ def two_meanings(document: Document, language: Language) -> Iterator[Diagnostic]
         yield Diagnostic("C163", message, document.key(section, name), "give one of them another name")
 
 
+USUAL: Final = frozenset(("main", "attached", "power"))  # boxes
 _NAMING: Final = ("resources", "stats", "zones", "kinds", "tokens", "dice", "words")
 
 
@@ -91,30 +93,63 @@ class _Check:
         self.zones: File = {name: said or {} for name, said in file["zones"].items()}
         self.resources = file.get("resources", {})
         self.actions: File = {name: said or {} for name, said in file["actions"].items()}
+        self.held = held_in(file)
         self.pieces = [name for name, said in self.kinds_said.items() if said.get("piece")]
 
     def kinds(self) -> Iterator[Diagnostic]:
         """Kinds of card that name fields which they do not have."""
         for fault in kind_faults(self.kinds_said, {}, self.file["name"]):
             yield Diagnostic(fault.code, fault.message, self.document.where(*fault.place), fault.help)
+        for kind, said in self.kinds_said.items():
+            for name, text in said.get("texts", {}).items():
+                if isinstance(text, dict):
+                    yield from self._boxes(said.get("fields", {}), text, ("kinds", kind, "texts", name))
+
+    def _boxes(self, fields: File, text: File, place: Place) -> Iterator[Diagnostic]:
+        """A box for each value of the field that names them."""
+        decides, boxes = text[BY], [box for box in text if box != BY]
+        yield from self._one(decides, fields, "field of these cards", (*place, BY))
+        values = fields.get(decides, {}).get("enum", [])
+        if decides in fields and sorted(map(str, values)) != sorted(boxes):
+            message = f'the boxes are not the values of the field "{decides}"'
+            help = f"write a box for each of {listed(list(map(str, values)))}" if values else f"give {decides} an enum:"
+            yield self._fault("C170", message, place, help, key=True)
+        for box in boxes:
+            if box in self.kinds_said or box in USUAL or not box.isalpha():
+                message = f'"{box}" cannot be the name of a box'
+                yield self._fault("C170", message, (*place, box), "give the value another name, of letters", key=True)
 
     def declarations(self) -> Iterator[Diagnostic]:
         """Names in declarations that nothing declares."""
         for zone, said in self.zones.items():
             yield from self._known(said.get("holds", ()), self.kinds_said, "kind of card", "zones", zone, "holds")
+            if zone in self.held:
+                yield from self._one(said["of"], self.pieces, "kind of piece", ("zones", zone, "of"))
+                for key in said.keys() - {"of", "holds", "plural"}:
+                    message = f"{key}: is not for what pieces have: that is attached to them, and lies open"
+                    yield self._fault("C153", message, ("zones", zone, key), "leave it out", key=True)
             for key in ("refills_from", "from"):
                 if key in said:
                     yield from self._one(said[key], self.zones, "zone", ("zones", zone, key))
         for stat, one in self.file.get("stats", {}).items():
             named = (one or {}).get("field", stat)
             place: Place = ("stats", stat, "field") if one and "field" in one else ("stats", stat)
-            yield from self._one(named, self._fields(self.kinds_said), "field of a card", place)
+            if "start" not in (one or {}):
+                yield from self._one(named, self._fields(self.kinds_said), "field of a card", place)
+            if one and "plus" in one:
+                lies = dict.fromkeys(kind for zone in self.held for kind in kinds_in(self.file, zone))
+                yield from self._one(
+                    one["plus"], self._fields(lies), "field of cards that pieces have", ("stats", stat, "plus")
+                )
         if "damage" in self.file:
             yield from self._one(self.file["damage"]["fills"], self.file.get("stats", {}), "stat", ("damage", "fills"))
         for section in ("tokens", "statuses"):
             for name, one in self.file.get(section, {}).items():
                 known = [*self.kinds_said, "square"]
                 yield from self._known((one or {}).get("on", ()), known, "kind of card", section, name, "on")
+        for name, one in self.file.get("statuses", {}).items():
+            if "token" in one:
+                yield from self._one(one["token"], self.file.get("tokens", {}), "token", ("statuses", name, "token"))
         if "die" in self.file.get("dice", {}) and len(self.file["dice"]) > 1:
             help = "give it a name of its own, such as check die"
             yield self._fault("C163", '"die" could be any of these dice', ("dice", "die"), help, key=True)
@@ -185,13 +220,19 @@ class _Check:
         yield from self._known(said.get("kinds", ()), self.kinds_said, "kind of card", *place, "kinds")
         kinds = said.get("kinds") or self.zones.get(said["from"], {}).get("holds") or self.kinds_said
         fields = self._fields(kinds)
-        for resource, field in said.get("price", {}).items():
-            if resource not in self.resources:
-                help = did_you_mean(closest(resource, self.resources)) or "declare it under resources:"
-                message = f'there is no resource "{resource}"'
-                yield self._fault("C152", message, (*place, "price", resource), help, key=True)
-            if isinstance(field, str):
-                yield from self._one(field, fields, "field of these cards", (*place, "price", resource))
+        for part in ("price", "gains"):
+            for resource, field in said.get(part, {}).items():
+                if resource not in self.resources:
+                    help = did_you_mean(closest(resource, self.resources)) or "declare it under resources:"
+                    message = f'there is no resource "{resource}"'
+                    yield self._fault("C152", message, (*place, part, resource), help, key=True)
+                if isinstance(field, str):
+                    yield from self._one(field, fields, "field of these cards", (*place, part, resource))
+        for zone in (said["from"], said.get("to")):
+            if zone in self.held and place[1] not in self._of_pieces():
+                message = f"only what a piece does can be about its {zone}"
+                help = f"name {place[1]} in the choose: of an action with for: a {self.held[zone]} you control"
+                yield self._fault("C153", message, place, help)
 
     def _fields(self, kinds: Iterable[str]) -> set[str]:
         """The fields of cards of these kinds."""
@@ -361,7 +402,7 @@ class _Check:
             if name not in offered:
                 help = f"name {name} in choose: of a phase or an action, or leave it out"
                 yield self._fault("C154", f"nobody can choose {name}", ("actions", name), help, "warning", key=True)
-        of_pieces = {name for said in self.actions.values() if "for" in said for name in said.get("choose", ())}
+        of_pieces = self._of_pieces()
         for place, said in self._steps():
             if "choose" not in said:
                 continue
@@ -376,6 +417,10 @@ class _Check:
                     yield self._fault("C153", f"{name} ends no activation here", ("actions", name, "ends"), help)
                 if place == ("actions", name):
                     yield self._fault("C153", f"{name} leads to itself", (*place, "choose"), "leave it out")
+
+    def _of_pieces(self) -> set[str]:
+        """The actions that a piece does."""
+        return {name for said in self.actions.values() if "for" in said for name in said.get("choose", ())}
 
     def _endless(self, said: File) -> bool:
         """Whether it can be chosen again and again."""

@@ -22,8 +22,8 @@ from cardlang.language.nodes.condition import Exists
 from cardlang.language.nodes.effect import OnlyIf
 from cardlang.language.nodes.selector import Selector
 from cardlang.language.vocabulary_files import joined
-from cardlang.mechanics.brought import Brought, forms, pieces_in
-from cardlang.mechanics.cards.plan import beginnings
+from cardlang.mechanics.brought import BY, Brought, forms, own_boxes, pieces_in
+from cardlang.mechanics.cards.plan import beginnings, held_in, kinds_in
 from cardlang.mechanics.compose import Composition, Mechanic, compose
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic, has_errors
@@ -165,13 +165,10 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
     """The words of what the sections of every game name."""
     kinds = {name: said or {} for name, said in file["kinds"].items()}
     pieces = {name: said for name, said in kinds.items() if said.get("piece")}
-    declared = ("fields", "required", "texts", "reverse")
+    declared = ("fields", "required", "needs", "reverse")
     of_table = _of_the_table(file)
     brought = [name for name in pieces if name not in of_table]
-    texts = {  # the powers of a piece stand in a box of their own, where it is "this hero"
-        kind: {name: kind if box == PIECE else box for name, box in said.get("texts", {}).items()}
-        for kind, said in pieces.items()
-    }
+    holder = {kind: piece for zone, piece in held_in(file).items() for kind in kinds_in(file, zone)}
     phases = [one["phase"] for one in _phases(file)]
     periods = {name: [name] for name in PERIODS} | {f"{name} phase": [f"{name} phase"] for name in phases}
     several = {name: [f"{name}s"] for name in ("turn", "round", "activation")}
@@ -181,13 +178,16 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
         "game": file["game"],
         "name": file["name"],
         "kinds": {
-            name: {key: said[key] for key in declared if key in said}
-            | ({"texts": texts[name]} if name in texts else {})
+            name: {key: said[key] for key in declared if key in said} | _texts_of(name, said)
             for name, said in kinds.items()
         },
         "boxes": {PLAYER: {"as": PLAYER, **({"this": brought[0]} if len(brought) == 1 else {})}}
         | {box: {"as": box} for box in ("attached", PIECE)}
-        | {name: {"as": PIECE, "this": name} for name in pieces},
+        | {name: {"as": PIECE, "this": name} for name in pieces}
+        | {
+            box: {"as": mode, **({"this": holder[kind]} if kind in holder else {})}
+            for kind, box, mode in own_boxes(file)
+        },
         "values": {"PERIOD": periods, "PERIODS": several, "FOR_THIS": {"end": this}},
         "start": {**file.get("start", {}), **_at_start(file)},
         "words": {"CONTROLLER": ["controller"], "SQUARE": ["square", "squares"]},
@@ -215,6 +215,16 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
         words["nouns"] = general | {name: forms(name, said) for name, said in pieces.items()}
         words["adjectives"] = WORDS
     return words
+
+
+def _texts_of(kind: str, said: Mapping[str, Any]) -> dict[str, Any]:
+    """The boxes of a kind's texts. The powers of a piece stand in a box of their own, where it is "this hero"."""
+    declared = said.get("texts", {})
+    own = {name: next(one for one in text if one != BY) for name, text in declared.items() if isinstance(text, dict)}
+    piece = said.get("piece")
+    usual = {name: kind if piece and text == PIECE else text for name, text in declared.items() if name not in own}
+    by = {name: declared[name][BY] for name in own}
+    return ({"texts": {**usual, **own}} if declared or piece else {}) | ({"by": by} if by else {})
 
 
 def _of_table(said: Mapping[str, Any] | None) -> bool:
@@ -412,11 +422,15 @@ class _Reader:
         declared = self.file["zones"][zone] or {}
         kinds = said.get("kinds") or declared.get("holds") or self.file["kinds"]
         resources = self.file.get("resources", {})
-        price = tuple(
-            Paid(name, amount, forms(name, resources.get(name))["plural"][0])
-            for name, amount in said.get("price", {}).items()
+        price, gains = (
+            tuple(
+                Paid(name, amount, forms(name, resources.get(name))["plural"][0])
+                for name, amount in said.get(key, {}).items()
+            )
+            for key in ("price", "gains")
         )
-        return Move(zone, said.get("to", ""), tuple(kinds), price, played, declared.get("deck", False))
+        source, to = ("" if one in held_in(self.file) else one for one in (zone, said.get("to", "")))
+        return Move(source, to, tuple(kinds), price, played, declared.get("deck", False), gains)
 
     def _ends(self) -> Ends:
         file = self.file

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from cardlang.mechanics.brought import forms
-from cardlang.mechanics.cards.plan import beginnings
+from cardlang.mechanics.brought import forms, own_boxes
+from cardlang.mechanics.cards.plan import beginnings, held_in, kinds_in, zones_in
 from cardlang.mechanics.compose import Composition
 from cardlang.pipeline.load.game import data_of
 from cardlang.pipeline.load.game_book import PLACES
@@ -16,6 +16,7 @@ from cardlang.rules.board import NO_BOARD, Board, grid_per_player
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Constraint
 from cardlang.rules.game import ATTACHED, Game, Opening, Semantics, Shared
+from cardlang.rules.plan.cards import Loading
 from cardlang.rules.plan.flow import winners
 from cardlang.rules.plan.game import game_of
 from cardlang.rules.plan.plan import Plan
@@ -32,8 +33,9 @@ def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
     procedures = {name: one for part in mechanics for name, one in part.steps.procedures.items()}
     kinds = {name: said or {} for name, said in file["kinds"].items()}
     pieces = [name for name, said in kinds.items() if said.get("piece")]
-    stats = {name: (said or {}).get("field", name) for name, said in file.get("stats", {}).items()}
-    zones: dict[str, Mapping[str, Any]] = {name: said or {} for name, said in file["zones"].items()}
+    values = {name: said or {} for name, said in file.get("stats", {}).items()}
+    stats = {name: said.get("field", name) for name, said in values.items()}
+    zones, held = zones_in(file), held_in(file)
     first = beginnings(file)
     shared = {kind: Shared(zone) for kind, zone in first.items() if zones[zone].get("of") == "table"}
     resources = {name: said or {} for name, said in file.get("resources", {}).items()}
@@ -44,16 +46,20 @@ def rules_of(file: Mapping[str, Any], parts: Composition, plan: Plan) -> Game:
     return game_of(
         plan,
         stats,
-        file.get("types", ""),
+        Loading(
+            {box: mode for _, box, mode in own_boxes(file)},
+            frozenset(kind for zone in held for kind in kinds_in(file, zone)),
+            {said["plus"]: name for name, said in values.items() if "plus" in said},
+            {name: said["start"] for name, said in values.items() if "start" in said},
+            file.get("types", ""),
+        ),
         Opening(
             decks={kind: first[kind] for kind in kinds if kind in first and kind not in shared},
             shared=shared,
             resources={name: name for name, said in resources.items() if "start" in said},
             mode=(0, 0, 0, 0),
             scenarios=campaign.get("scenarios", 1),
-            keeps=tuple(
-                ATTACHED if zones.get(one, {}).get("of") in pieces else one for one in campaign.get("keeps", ())
-            ),
+            keeps=tuple(ATTACHED if one in held else one for one in campaign.get("keeps", ())),
             logs=campaign.get("logs", "id"),
             board=lambda players, numbers: board_of(file, players, bool(pieces)),
             winners=winners,

@@ -275,7 +275,7 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
     game = contents.games[id]
     schema = schema_of(project, kind, game)
     assert schema, "a game ships a schema for each kind of deck"
-    file = read_deck(document, schema, game.kinds[kind].boxes, known)
+    file = read_deck(document, schema, game.kinds[kind], known)
     contents.diagnostics += file.diagnostics
     rules = [rule for rule in (*CORE, *game.lint) if isinstance(rule, Rule) and rule.severity == "error"]
     parsed: dict[int, tuple[Parsed, ...]] = {}

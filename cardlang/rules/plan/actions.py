@@ -234,7 +234,8 @@ class MoveCard(Doable):
 
     def legal(self, state: State, frame: Frame) -> list[Thing]:
         mover = self.mover
-        return [(card, 0) for card in mover.cards(state, frame.player) if mover.hindered(state, frame, card) is None]
+        cards = mover.cards(state, frame.player, frame.acting)
+        return [(card, 0) for card in cards if mover.hindered(state, frame, card) is None]
 
     def why(self, state: State, frame: Frame, thing: Thing) -> Constraint | None:
         return self.mover.why(state, frame, thing[0])
@@ -250,20 +251,26 @@ class Mover:
         self.what, self.game, self.rule = move, game, rule or "when"
         places = game.piles.zones.get(move.source, {})
         self.sources = tuple(dict.fromkeys(places[kind] for kind in move.kinds if kind in places))
-        self.prices = tuple(
-            (
-                one.resource,
-                ("", one.amount) if isinstance(one.amount, int) else (one.amount, 0),  # the field, and without it
-                unmet(self.rule, f"it costs more {one.called} than you have"),
+        self.prices, self.gains = (
+            tuple(
+                (
+                    one.resource,
+                    ("", one.amount) if isinstance(one.amount, int) else (one.amount, 0),  # the field, and without it
+                    unmet(self.rule, f"it costs more {one.called} than you have"),
+                )
+                for one in those
             )
-            for one in move.price
+            for those in (move.price, move.gains)
         )
-        self.absent = unmet(self.rule, f"it is not in the {move.source}")
+        self.twice = unmet(self.rule, "this piece has one already")
+        self.absent = unmet(
+            self.rule, f"it is not in the {move.source}" if move.source else "this piece does not have it"
+        )
         self.crowded = unmet(self.rule, "there is no free square for it")
 
-    def cards(self, state: State, player: int) -> list[int]:
-        """The different cards that lie there; of a deck, the one on top."""
-        found: list[int] = []
+    def cards(self, state: State, player: int, piece: int = NOBODY) -> list[int]:
+        """The different cards that lie there, or are attached to the piece; of a deck, the one on top."""
+        found = [] if self.what.source else [card for card, _ in state.attached[piece]]
         places = state.tables.zone_places
         for zone in self.sources:
             lie = state.zones[places[zone][player]]
@@ -273,7 +280,8 @@ class Mover:
 
     def why(self, state: State, frame: Frame, card: int) -> Constraint | None:
         """Why a card cannot be moved; None if it can."""
-        return self.hindered(state, frame, card) if card in self.cards(state, frame.player) else self.absent
+        there = card in self.cards(state, frame.player, frame.acting)
+        return self.hindered(state, frame, card) if there else self.absent
 
     def hindered(self, state: State, frame: Frame, card: int) -> Constraint | None:
         """The same for a card that lies there."""
@@ -284,7 +292,8 @@ class Mover:
             if resources[places[resource][player]] < loaded.card.fields.get(*amount):
                 return dear
         if not self.what.played:
-            return None
+            mine = [] if self.what.to else [one for one, _ in state.attached[frame.acting]]
+            return self.twice if card in mine else None
         if loaded.card.kind in self.game.pieces:
             return None if free_squares(state, player) else self.crowded
         program = loaded.played
@@ -298,10 +307,18 @@ class Mover:
         loaded = state.tables.cards[card]
         for resource, amount, _ in self.prices:
             play.gain(player, resource, -loaded.card.fields.get(*amount))
-        zone = next(zone for zone in self.sources if card in state.zones[state.zone(player, zone)])
-        play.take(player, zone, card)
-        if not self.what.played:
+        for resource, amount, _ in self.gains:
+            play.gain(player, resource, loaded.card.fields.get(*amount))
+        if self.what.source:
+            zone = next(zone for zone in self.sources if card in state.zones[state.zone(player, zone)])
+            play.take(player, zone, card)
+        else:
+            play.detach(frame.acting, card)
+        if not self.what.played and self.what.to:
             play.put(player, self.game.piles.zones[self.what.to][loaded.card.kind], card)
+            return
+        if not self.what.played:
+            play.attach(card, player, frame.acting)
             return
         play.happens(Event(PLAYS, player=player, card=card))
         if loaded.card.kind in self.game.pieces:

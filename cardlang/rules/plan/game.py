@@ -11,7 +11,7 @@ from cardlang.rules.actions import Kind, Part
 from cardlang.rules.cards import PlayedCard, events_in, events_in_texts
 from cardlang.rules.game import Game, Holding, Opening, ScenarioWords, TurnFlow, Word
 from cardlang.rules.plan.actions import FIRST, Procedure, kind_of
-from cardlang.rules.plan.cards import creature, load
+from cardlang.rules.plan.cards import Loading, creature, load
 from cardlang.rules.plan.dry_run import Practice
 from cardlang.rules.plan.flow import Flow
 from cardlang.rules.plan.plan import Action, Plan
@@ -22,15 +22,15 @@ from cardlang.rules.state import GONE, State
 def game_of(
     plan: Plan,
     stats: Mapping[str, str],
-    types: str,
+    loading: Loading,
     opening: Opening,
     procedures: Mapping[str, Procedure],
     piles: frozenset[str],
     **given: Any,
 ) -> Game:
     """The rules of a plan, as a part of a game; `procedures` are those of its mechanics, `given` further fields of the
-    game. Cards of pieces have `stats`, each with the field that has it, and words in the field `types` that describe
-    them. The `piles` are zones without order."""
+    game. Cards of pieces have `stats`, each with the field that has it; `loading` says how cards are loaded. The
+    `piles` are zones without order."""
 
     @lru_cache(maxsize=8)  # of the game, and of those with other numbers that scenarios make
     def flow(game: Game) -> Flow:
@@ -66,8 +66,8 @@ def game_of(
     }
     return Game(
         kinds=deeds,
-        load=load,
-        creature=partial(creature, types=types),
+        load=partial(load, how=loading),
+        creature=partial(creature, how=loading),
         fields=stats,
         flow=TurnFlow(
             turn=lambda play: flow(play.game).turn(play),

@@ -19,8 +19,9 @@ class Paid(Value):
 
 class Move(Value):
     """A card that goes from the zone `source` to the zone `to`, or onto the board if it is a piece. `kinds` may be
-    moved, for its `price`. If it is `played`, its text runs on the way. From a deck, only the `top` card can be
-    moved."""
+    moved, for its `price`; the player `gains` something for it. If it is `played`, its text runs on the way. From a
+    deck, only the `top` card can be moved. A zone that is "" is that of the piece that does it: what is attached to
+    it."""
 
     source: str
     to: str
@@ -28,6 +29,7 @@ class Move(Value):
     price: tuple[Paid, ...] = ()
     played: bool = True
     top: bool = False
+    gains: tuple[Paid, ...] = ()
 
 
 class Action(Value):

@@ -207,8 +207,9 @@ class Case:
     def described_card(self, id: str, kind: str, fields: Mapping[str, Any], place: Place) -> PlayedCard:
         """A card that the scenario describes, with defaults filled in and texts parsed."""
         texts: list[Text] = []
-        for name, box in self.game.cards[kind].texts.items():
-            value = fields.get(name)
+        declared = self.game.cards[kind]
+        for name in declared.texts:
+            box, value = declared.box(name, fields), fields.get(name)
             if not (value is None or isinstance(value, str) or is_list_of(str, value)):
                 raise self.problem("C405", (*place, name), f"{name}: is not a text", f"write {name}: in words")
             places = (
