@@ -3,18 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
+from cardlang.mechanics.counters.steps import attached_cards, lies_on
 from cardlang.mechanics.pools import frames, nodes, texts
-from cardlang.mechanics.pools.attack import Attacks
+from cardlang.mechanics.pools.attack import Attacks, fits
 from cardlang.mechanics.pools.frames import ATTACK, add
+from cardlang.mechanics.pools.spoken import HELD
+from cardlang.rules.actions import PICK_ATTACHED
+from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
+from cardlang.rules.compiled import Frame
+from cardlang.rules.decision import Constraint
 from cardlang.rules.dryrun_support import DryRunSupport
 from cardlang.rules.game import Game, Semantics, TurnFlow, Verb
 from cardlang.rules.plan.actions import Procedure
+from cardlang.rules.select import Domain
+from cardlang.rules.state import State
 
 
-def steps(section: Mapping[str, Any]) -> Game:
-    """The procedure `attack` by a section `pools`, and the verbs about it. Damage lands at once."""
+def _held(node: nodes.HeldBy, noun: str, build: Builder) -> Constraint:
+    """A card that a piece has: in the zone of that piece."""
+    if noun != HELD:
+        raise Unplayable(node)
+    of = build.reference(node.of)
+
+    def holds(state: State, frame: Frame, one: int) -> bool:
+        return lies_on(state, frame, one)[0] in of(state, frame)
+
+    return Constraint("zone", "another has it", holds)
+
+
+def _sort(wanted: Mapping[str, Any]) -> Constraint | None:
+    """What a word for such cards says of them."""
+    if not wanted:
+        return None
+    return Constraint(
+        "kind", "it is another card", lambda state, frame, one: fits(state, lies_on(state, frame, one)[1], wanted)
+    )
+
+
+def steps(section: Mapping[str, Any], sorts: Mapping[str, Mapping[str, Any]] = MappingProxyType({})) -> Game:
+    """The procedure `attack` by a section `pools`, and the verbs about it. Damage lands at once. `sorts` are the words
+    for cards that pieces have, with the values of their fields."""
     rules = Attacks(section)
     procedure = Procedure(
         ("card", "creature"), " {1} with {0}", " {creature} with {card}", rules.find, rules.why, rules.begin,
@@ -28,6 +60,8 @@ def steps(section: Mapping[str, Any]) -> Game:
         return texts.changes(lambda node, attack, play: add(attack, register, getattr(node, field)))
 
     return Game(
+        nouns={noun: _sort(wanted) for noun, wanted in sorts.items()},
+        domains={HELD: Domain(PICK_ATTACHED.number, attached_cards)} if sorts else {},
         procedures={ATTACK: procedure},
         boxes=dict.fromkeys(("attack", "boost"), texts.compile_card),
         flow=TurnFlow(at_once=True),
@@ -52,6 +86,7 @@ def steps(section: Mapping[str, Any]) -> Game:
         ),
         semantics=Semantics(
             conditions={nodes.Scored: texts.scored},
+            predicates={nodes.HeldBy: _held},
             counts={nodes.FacesRolled: texts.faces_rolled},
             timing=texts.timing,
             staged=texts.staged,
