@@ -2,79 +2,24 @@
 
 from __future__ import annotations
 
-import re
-import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager
-from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
-from types import FrameType
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
-from cardlang.cli.main import Command, completed, tell
-from cardlang.cli.working import Folder, progress, working
-from cardlang.model.paired import Comparison
+from cardlang.cli import comparing
+from cardlang.cli.claims import Known, Wanted
+from cardlang.cli.main import Command, completed
+from cardlang.cli.playing import leave, play, refuse_unknown, refuse_unplayable
+from cardlang.cli.working import Folder, working
 from cardlang.model.playtest import Claim, Played, Summary
-from cardlang.model.progress import steps
+from cardlang.model.tuning import Goal
 from cardlang.pipeline import SourceError
-from cardlang.report.lines import clean
 
 if TYPE_CHECKING:
-    from cardlang.pipeline.play.matches import Arranged, Pairing
     from cardlang.playtest.run import Playtest
-
-T = TypeVar("T")
-HOW_TO_GO_ON = "those in --traces DIR are safe, and --resume goes on after them"
-MARGIN = 0.05  # the smallest change of a share that a comparison looks for
-
-
-class Interruption:
-    """Within it, SIGINT and SIGTERM raise `KeyboardInterrupt`, but only after the end of an `uninterrupted` block."""
-
-    def __init__(self) -> None:
-        self._busy = False
-        self._due = False  # a signal came while busy
-
-    def __enter__(self) -> Interruption:
-        self._before = {one: signal.signal(one, self._on_signal) for one in (signal.SIGINT, signal.SIGTERM)}
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        for one, handler in self._before.items():
-            signal.signal(one, handler)
-
-    @contextmanager
-    def uninterrupted(self) -> Iterator[None]:
-        """A block that signals do not interrupt."""
-        self._busy = True
-        try:
-            yield
-        finally:
-            self._busy = False
-        if self._due:
-            raise KeyboardInterrupt
-
-    def _on_signal(self, number: int, frame: FrameType | None) -> None:
-        if not self._busy:
-            raise KeyboardInterrupt
-        self._due = True
-
-
-class Known(click.ParamType[Claim]):
-    """A claim that is to be known, written 'drow vs hero within 2 %'."""
-
-    name = "claim"
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> Claim:
-        """The claim. Errors: `click.BadParameter` if it is not written so."""
-        found = re.fullmatch(r"\s*(\S+)\s+vs\s+(\S+)\s+within\s+(\d{1,2}(?:\.\d{1,3})?)\s*%\s*", value)
-        if not found or not float(found[3]):
-            self.fail(f"{value!r} is not a claim: write 'drow vs hero within 2 %'", param, ctx)
-        return Claim(found[1], found[2], float(found[3]) / 100)
 
 
 class Shard(click.ParamType[tuple[int, int]]):
@@ -169,6 +114,13 @@ MOST_JOBS = 61 if sys.platform == "win32" else 256  # Windows cannot wait for mo
 @click.option(
     "--campaign", is_flag=True, help="Play campaigns: several scenarios, in which players keep what they have."
 )
+@click.option(
+    "--tune",
+    type=Wanted(),
+    metavar="GOAL",
+    help="Search, with --games games, among the numbers that have ranges, for small changes that bring 'A vs B within "
+    "3 %', 'seat 1 within 3 %' or 'turns 8 to 10'. No file is changed.",
+)
 @click.option("--shipped", is_flag=True, help="Play the decks that come with cardlang.")
 @click.option("--leave-out", is_flag=True, help="Play without the cards that have a text which only people can play.")
 @click.option("--json", "as_data", is_flag=True, help="Print the results as JSON; the same seed gives the same bytes.")
@@ -190,6 +142,7 @@ def command(
     until: Claim | None,
     compare: str | None,
     strength: tuple[str, ...],
+    tune: Goal | None,
     campaign: bool,
     shipped: bool,
     leave_out: bool,
@@ -223,6 +176,11 @@ def command(
         raise click.UsageError("--compare needs two decks: the one to judge, and another that it plays against")
     if strength and (compare is not None or report or resume or timing or shard != (1, 1)):
         raise click.UsageError("--strength cannot be used with --compare, --report, --resume, --shard or --timing")
+    if tune and (strength or until or traces or compare is not None or timing or shard != (1, 1)):
+        others = "--strength, --compare, --until, --traces, --shard or --timing"
+        raise click.UsageError(f"--tune cannot be used with {others}")
+    if tune and not decks and not tune.one:
+        raise click.UsageError("--tune changes cards of the decks that play: name them")
     policies = tuple(name.strip() for name in policy.split(","))
     for name in policies:
         try:
@@ -232,12 +190,14 @@ def command(
     playtest = Playtest(
         decks, battlefield, games, seed, policies, jobs, shipped, leave_out, shard, campaign, cluster=cluster or ""
     )
-    if strength:
-        _strength(ctx, playtest, strength, traces, until, as_data)
+    if tune:
+        comparing.tune(ctx, playtest, tune, as_data)
+    elif strength:
+        comparing.strength(ctx, playtest, strength, traces, until, as_data)
     elif compare is None:
         _run(ctx, playtest, traces, report, resume, until, as_data, timing)
     else:
-        _compare(ctx, playtest, compare, until, as_data)
+        comparing.compare(ctx, playtest, compare, until, as_data)
 
 
 def _run(
@@ -255,8 +215,8 @@ def _run(
 
             refuse_other_report(report)
         arranged = playtest.arranged()
-    _refuse_unplayable(ctx, playtest, arranged)
-    _refuse_unknown(until, arranged.pairings)
+    refuse_unplayable(ctx, playtest, arranged)
+    refuse_unknown(until, arranged.pairings)
     summary, numbers = Summary(playtest.seed, playtest.policies), playtest.numbers
 
     def known() -> bool:
@@ -272,7 +232,7 @@ def _run(
     with working():
         games = () if known() else play_all(playtest, arranged.pairings, numbers[before:])
     with recording(traces, resume=resume) as keep:
-        stopped = _play(games, lambda played: keep(played) or take(played), before, len(numbers))
+        stopped = play(games, lambda played: keep(played) or take(played), before, len(numbers))
     seconds, since = perf_counter() - begun, None
     if report and traces and summary.games:
         with working():
@@ -281,131 +241,4 @@ def _run(
         click.echo(playtest_as_json(summary, seconds if timing else None, until, since), nl=False)
     else:
         click.echo(playtest_as_text(summary, seconds, until, str(traces / FILE) if traces else "", since), nl=False)
-    _leave(ctx, stopped, summary.failed)
-
-
-def _compare(ctx: click.Context, playtest: Playtest, revision: str, until: Claim | None, as_data: bool) -> None:
-    from cardlang.pipeline.editions.edition import unpacked
-    from cardlang.pipeline.load.reading import project_here
-    from cardlang.playtest.run import play_each
-    from cardlang.report.playtests import comparison_as_json, comparison_as_text
-
-    with ExitStack() as opened:
-        with working():
-            now = playtest.arranged()
-            project, _ = project_here(shipped=False)
-            then, _ = opened.enter_context(unpacked(revision, project))
-            before = replace(playtest, folder=str(then.root))
-            old = before.arranged()
-        for one in (now, old):
-            _refuse_unplayable(ctx, playtest, one)
-        _refuse_unknown(until, now.pairings)
-        deck, other = playtest.decks
-        result = Comparison(deck, until.within if until else MARGIN, other=other, revision=revision)
-        result.unchanged = [one.content for one in now.pairings] == [one.content for one in old.pairings]
-        with working():
-            games = () if result.unchanged else play_each([before, playtest], [old.pairings, now.pairings])
-
-        def take(played: list[Played]) -> bool:
-            result.add(*played)
-            return bool(result.verdict)
-
-        stopped = _play(games, take, 0, playtest.games)
-    click.echo(comparison_as_json(result) if as_data else comparison_as_text(result), nl=False)
-    _leave(ctx, stopped, result.failed)
-
-
-def _strength(
-    ctx: click.Context, playtest: Playtest, cards: tuple[str, ...], traces: Path | None, until: Claim | None,
-    as_data: bool,
-) -> None:  # fmt: skip
-    from cardlang.playtest.editions import rounds, strengths
-    from cardlang.playtest.record import FILE, recording, refuse_other
-    from cardlang.report.strengths import numbered, strengths_as_json, strengths_as_text
-
-    with working(shipped=True, option="--strength"):
-        refuse_other(traces)
-        arranged = playtest.arranged()
-        if not playtest.decks or any(one.decks.count(playtest.decks[0]) > 1 for one in arranged.pairings):
-            raise click.UsageError("--strength needs the deck whose cards are judged, and others that it plays against")
-        result = strengths(playtest, arranged, cards, until.within if until else MARGIN)
-    _refuse_unplayable(ctx, playtest, arranged)
-    _refuse_unknown(until, arranged.pairings)
-    rows, games = result.rows, playtest.games
-
-    def take(played: tuple[int, Played, Played]) -> bool:
-        number, with_it, without = played
-        rows[number].add(without, with_it)
-        return False
-
-    def undecided() -> list[int]:
-        return [n for n, row in enumerate(rows) if not row.verdict]
-
-    pairs = rounds(playtest, [row.edits for row in rows], undecided, games)
-    stopped = _play(pairs, take, 0, games * len(rows))
-    with working(), recording(traces) as keep:
-        for played in numbered(result):
-            keep(played)
-    file = str(traces / FILE) if traces else ""
-    click.echo(strengths_as_json(result) if as_data else strengths_as_text(result, file), nl=False)
-    _leave(ctx, stopped, result.failed)
-
-
-def _refuse_unplayable(ctx: click.Context, playtest: Playtest, arranged: Arranged) -> None:
-    """Tells what is wrong with the cards, and leaves if nothing can be played."""
-    tell(arranged.diagnostics, arranged.sources)
-    if not arranged.pairings:
-        click.echo("nothing was played", err=True)
-        ctx.exit(1)
-    if playtest.campaign and (
-        other := next((o for o in arranged.pairings if o.match.game.opening.scenarios < 2), None)
-    ):
-        raise click.UsageError(f"{other.match.game.name} has no campaign: leave --campaign out")
-    for players in {len(pairing.match.names) for pairing in arranged.pairings}:
-        if len(playtest.policies) not in (1, players):
-            message = (
-                f"{len(playtest.policies)} policies are named for {players} players: name one for all, or one for each"
-            )
-            raise click.BadParameter(message, param_hint="--policy")
-    from cardlang.playtest.policies import unknown_names
-
-    if message := unknown_names(playtest.policies, [pairing.match for pairing in arranged.pairings]):
-        raise click.BadParameter(clean(message), param_hint="--policy")
-
-
-def _refuse_unknown(until: Claim | None, pairings: list[Pairing]) -> None:
-    """Errors: `click.BadParameter` if no two decks that play are those of the claim."""
-    known = dict.fromkeys(one.decks for one in pairings if len(one.decks) == 2 and not one.seat)
-    if until and not any(sorted(decks) == sorted((until.one, until.other)) for decks in known):
-        those = ", ".join(f"{one} vs {other}" for one, other in known) or "no two decks against each other"
-        raise click.BadParameter(
-            clean(f"{until.one} and {until.other} do not play; there is {those}"), param_hint="--until"
-        )
-
-
-def _play(games: Iterable[T], take: Callable[[T], bool], done: int, total: int) -> tuple[str, int]:
-    """Gives games to `take` until that is enough; why they ended before, and the exit code of that, or ("", 0)."""
-    from cardlang.playtest.sharing import WorkersLost
-
-    with Interruption() as interruption, progress():
-        try:
-            for one in steps("Playing games", games, total - done):
-                with interruption.uninterrupted():
-                    enough = take(one)
-                    done += 1
-                if enough:
-                    break
-        except KeyboardInterrupt:
-            return f"interrupted after {done} of {total} games", 130
-        except WorkersLost as lost:
-            return f"Error: {clean(str(lost))}, after {done} of {total} games; {HOW_TO_GO_ON}", 1
-        except SourceError as error:
-            return f"Error: {clean(str(error))}, after {done} of {total} games", 2
-    return "", 0
-
-
-def _leave(ctx: click.Context, stopped: tuple[str, int], failed: int) -> None:
-    message, code = stopped
-    if message:
-        click.echo(message, err=True)
-    ctx.exit(code or (1 if failed else 0))
+    leave(ctx, stopped, summary.failed)

@@ -5,7 +5,20 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from cardlang.face.draw_list import IDENTITY, Ellipse, Gradient, Group, Image, Matrix, Path, Rect, Text, Use, bounds
+from cardlang.face.draw_list import (
+    IDENTITY,
+    Ellipse,
+    Field,
+    Gradient,
+    Group,
+    Image,
+    Matrix,
+    Path,
+    Rect,
+    Text,
+    Use,
+    bounds,
+)
 from cardlang.face.prepared import OpenGroup, Part
 from cardlang.face.style import FARTHEST, Unsupported
 from cardlang.face.text import TextFlow, TextLine
@@ -60,8 +73,8 @@ class _Cost:
                     self.pixels += picture.w * picture.h
                     if self.pixels > PIXELS:
                         raise Unsupported(f"images of more than {PIXELS:,} pixels in all")
-                case Text() | TextLine() | TextFlow():
-                    pass  # their letters are counted when they are set
+                case Text() | TextLine() | TextFlow() | Field():
+                    pass  # letters are counted when they are set
 
     def count(self, drawings: float) -> None:
         self.drawn += int(drawings)

@@ -201,6 +201,14 @@ class Image:
 
 
 @dataclass(frozen=True, slots=True)
+class Field:
+    """A place to write in: on paper it is empty, and in a PDF it is a field of a form with this name."""
+
+    box: Box
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
     """Operations that are transformed or clipped together."""
 
@@ -226,7 +234,7 @@ class Use:
     y: float
 
 
-Op: TypeAlias = Rect | Ellipse | Path | Text | Image | Group | Use
+Op: TypeAlias = Rect | Ellipse | Path | Text | Image | Field | Group | Use
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 
-from cardlang.face.draw_list import IDENTITY, MM_PER_POINT, Box, Form, Group, Matrix, Point, Text, Use
+from cardlang.face.draw_list import IDENTITY, MM_PER_POINT, Box, Field, Form, Group, Matrix, Point, Text, Use
 from cardlang.face.fault import Fault
 from cardlang.face.outline import CONTRAST, Outline, Point3, Polygon, contrast, outline, polygons_of, rgb
 from cardlang.face.paragraphs import width
@@ -145,7 +145,7 @@ def _things(
             inner = matrix.then(part.matrix) if part.matrix else matrix
             cut = (*clips, polygons_of(part.clip, inner)) if part.clip else clips
             yield from _things(part.ops if isinstance(part, Group) else part.parts, inner, cut)
-        else:
+        elif not isinstance(part, Field):
             shape = outline(part, matrix, clips)
             if shape:
                 yield shape

@@ -9,7 +9,22 @@ from typing import cast
 from xml.etree.ElementTree import Element
 
 from cardlang.face.cost import check_cost
-from cardlang.face.draw_list import Box, Drawing, Ellipse, Form, Gradient, Group, Image, Op, Paint, Path, Rect, Use
+from cardlang.face.draw_list import (
+    Box,
+    Drawing,
+    Ellipse,
+    Field,
+    Form,
+    Gradient,
+    Group,
+    Image,
+    Op,
+    Paint,
+    Path,
+    Rect,
+    Use,
+    bounds,
+)
 from cardlang.face.fault import Fault, ParseError, parse_xml, unsupported_fault, xml_fault
 from cardlang.face.picture import Pictures, coarse_pictures, picture_box
 from cardlang.face.placeholders import PLACEHOLDERS, RESERVED
@@ -37,6 +52,7 @@ OWN = {
         {"x", "y", "width", "height", "data-fit", "data-min", "data-max", "data-align", "data-valign", "data-field"}
     ),
     **{tag: frozenset(names) for tag, names in GEOMETRY.items()},
+    "rect": frozenset({*GEOMETRY["rect"], "data-form"}),
 }
 
 
@@ -215,7 +231,10 @@ class _Face:
             elif tag == "foreignObject":
                 parts = self.set(read_flow(element, style))
             else:
-                parts = (shape(tag, element.attrib, style.paint(self.definitions.gradients)),)
+                drawn = shape(tag, element.attrib, style.paint(self.definitions.gradients))
+                parts = (
+                    (drawn, Field(bounds(drawn), _form_name(element))) if "data-form" in element.attrib else (drawn,)
+                )
         matrix = transform(element.attrib["transform"]) if "transform" in element.attrib else None
         clip = None
         if "clip-path" in element.attrib:
@@ -274,6 +293,13 @@ class _Face:
         if style != PLAIN:
             raise Unsupported(f"<use> of {form.name} with colours or fonts, which do not apply to it")
         return Use(form, number(element.get("x", "0")), number(element.get("y", "0")))
+
+
+def _form_name(element: Element) -> str:
+    name = element.attrib["data-form"]
+    if not name.strip() or len(name) > LONGEST_NAME:
+        raise Unsupported(f"data-form of <rect>, which must be a name with at most {LONGEST_NAME} letters")
+    return name
 
 
 def _tag(element: Element) -> str:

@@ -17,7 +17,9 @@ class Fault(NamedTuple):
     help: str
 
 
-CARD_FIELDS: Final = frozenset(("id", "name", "copies", "art", "icon", "flavor", "artist", "draft"))  # of every card
+CARD_FIELDS: Final = frozenset(
+    ("id", "name", "copies", "art", "icon", "flavor", "artist", "draft", "ranges")
+)  # of every card
 
 
 _JSON_TYPES: Final = {str: "string", int: "integer", bool: "boolean"}

@@ -15,7 +15,7 @@ ROW = 36  # letters of a line of its texts
 GAP = 0.4  # of a line, between paragraphs
 
 # Fields that a plain face does not list, because it shows them elsewhere.
-_ELSEWHERE = {"id", "name", "copies", "art", "icon", "flavor", "artist", "draft"}
+_ELSEWHERE = {"id", "name", "copies", "art", "icon", "flavor", "artist", "draft", "ranges"}
 
 
 def plain_card(

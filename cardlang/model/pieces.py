@@ -31,6 +31,7 @@ PIECES: Final[Mapping[str, Piece]] = {
     "tiles": Piece("tile", only_if_named=True, templates=("tile", "plan")),
     "rules": Piece("page", only_if_named=True, templates=("page",)),
     "rulebook": Piece("page", only_if_named=True),
+    "pages": Piece("page", only_if_named=True),
 }
 ONLY_IF_NAMED: Final = tuple(kind for kind, piece in PIECES.items() if piece.only_if_named)
 NOUNS: Final[Mapping[str, str]] = {KIT: "part", **{kind: piece.noun for kind, piece in PIECES.items()}}

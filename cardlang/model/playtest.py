@@ -172,6 +172,8 @@ class Summary:
             one, other = sorted(sides, key=self.sides.index)
             counts = self.matchups.setdefault((one, other), [0, 0, 0])
             counts[1 + won[sides.index(other)] - won[sides.index(one)]] += 1
+            if played.winners:
+                self._show(("matchup", one, other), "won" if won[sides.index(one)] else "lost", number, -turns)
 
     def _show(self, row: Row, as_what: str, number: int, *how_well: float) -> None:
         if (row, as_what) not in self.best or how_well > self.best[row, as_what][0]:

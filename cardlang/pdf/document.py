@@ -12,10 +12,11 @@ from typing import Any
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.ttfonts import TTFont
 
-from cardlang.face.draw_list import MM_PER_POINT, Box, Drawing, Form, Gradient, Op, Picture, Text
+from cardlang.face.draw_list import MM_PER_POINT, Box, Drawing, Form, Gradient, Matrix, Op, Picture, Text
 from cardlang.face.revision import content, form_content
 from cardlang.fonts.font import Font, FontBook
 from cardlang.pdf.content import ResourceNames, Stream, num
+from cardlang.pdf.form import FormFields, fields_of
 from cardlang.pdf.image import add_image
 from cardlang.pdf.profile import Profile, add_profile
 from cardlang.sheet.page import Page
@@ -101,7 +102,19 @@ class _Document:
         made.BleedBox = _sides(trim.inset(-page.bleed), page.h)
         made.Contents = _deflated(stream)
         made.Resources = self.resources(stream)
+        fields = [
+            (field, Matrix(page.scale[0], 0, 0, page.scale[1], drawn.x, drawn.y).then(placed.matrix.then(at)))
+            for placed in page.placed
+            for field, at in fields_of(placed.drawing.ops)
+        ]
+        if fields:
+            made.Annots = self.form_fields.on_page(fields, page.h)
         self.doc.addPage(made)
+
+    @cached_property
+    def form_fields(self) -> FormFields:
+        """The form of the document, which it has if any of its pages has a field."""
+        return FormFields(self.doc)
 
     def face(self, drawing: Drawing, bleed: float) -> str:
         key = content(drawing), bleed

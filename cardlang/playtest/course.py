@@ -11,6 +11,8 @@ from cardlang.rules.start import Match
 class Follower:
     """Counts what each decision offers, and at the end of each turn what each seat has of what tells who leads."""
 
+    __slots__ = ("chose", "dead", "forced", "options", "points", "rows", "state", "turn")
+
     def __init__(self, match: Match, play: Play) -> None:
         story = match.game.story
         self.state, self.points = play.state, story.points if story.counts else None
@@ -31,7 +33,7 @@ class Follower:
         self.options += options
         if options == 1:
             self.forced += 1
-        elif decision.player == self.state.turn:
+        elif not self.chose and decision.player == self.state.turn:
             self.chose = True
 
     def _end_turn(self) -> None:

@@ -20,22 +20,26 @@ ALL: Final = "all"  # in place of the id of a card
 Edits = tuple[Edit, ...]
 
 
-def rounds(
-    playtest: Playtest, editions: Sequence[Edits], wanted: Callable[[], Collection[int]], last: int, done: int = 0
-) -> Iterator[tuple[int, Played, Played]]:
-    """Games by the same seeds with the cards as they are and with the `wanted` ones of these changes, from the game
-    after `done` to the `last`: the number of the edition, the game as it is, and the one with the changes. What is
-    wanted is asked again before each round.
+def beside(playtest: Playtest, editions: Sequence[Edits], numbers: range) -> Iterator[list[Played]]:
+    """For each number, the game with the cards as they are, and those by the same seed with each of these changes.
 
     Errors: as `play_each`.
     """
-    now = playtest.arranged().pairings
-    while done < last and (these := sorted(wanted())):
-        until = min(last, max(FIRST, 2 * done))
-        changed = [replace(playtest, edits=editions[n]) for n in these]
-        pairings = [now, *(one.arranged().pairings for one in changed)]
-        for as_it_is, *others in play_each([playtest, *changed], pairings, range(done + 1, until + 1)):
-            yield from ((n, as_it_is, other) for n, other in zip(these, others, strict=True))
+    several = [playtest, *(replace(playtest, edits=edits) for edits in editions)]
+    return play_each(several, [one.arranged().pairings for one in several], numbers)
+
+
+def rounds(
+    playtest: Playtest, editions: Sequence[Edits], wanted: Callable[[], Collection[int]]
+) -> Iterator[tuple[Played, dict[int, Played]]]:
+    """The same for the `wanted` ones of these changes, by their numbers; what is wanted is asked again before each of
+    several rounds."""
+    done = 0
+    while done < playtest.games and (these := sorted(wanted())):
+        until = min(playtest.games, max(FIRST, 2 * done))
+        changed = [editions[n] for n in these]
+        for as_it_is, *others in beside(playtest, changed, range(done + 1, until + 1)):
+            yield as_it_is, dict(zip(these, others, strict=True))
         done = until
 
 

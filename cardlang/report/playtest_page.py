@@ -12,7 +12,7 @@ from jinja2 import Environment, StrictUndefined
 from cardlang.model.course import MEASURES
 from cardlang.model.playtest import Summary
 from cardlang.report.lines import clean
-from cardlang.report.playtests import findings
+from cardlang.report.playtests import differs, findings
 from cardlang.report.since import Since, since_as_lines
 
 GENERATOR: Final = '<meta name="generator" content="cardlang playtest">'
@@ -59,7 +59,7 @@ def _bars(lengths: Mapping[int, int]) -> list[tuple[int, int, int]]:
 
 
 def _decks(data: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Each player with the cards of the deck: first those that stand out for sure, then by how often games were won."""
+    """Each player with the cards of the deck, by the low ends of their intervals: few games bring none to the top."""
     for player in data["players"]:
         who = [player[key] for key in ("player", "policy", "deck")]
         usual = player["won"] / player["games"]
@@ -68,7 +68,7 @@ def _decks(data: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
             for row in data["cards"]
             if [row[key] for key in ("player", "policy", "deck")] == who
         ]
-        rows.sort(key=lambda row: (not row["drawn"], -row["won"] / max(1, row["games"]), row["card"]))
+        rows.sort(key=lambda row: (not row["drawn"], -row["low"], row["card"]))
         yield {**player, "usual": usual, "cards": rows}
 
 
@@ -78,7 +78,7 @@ def _says(row: Mapping[str, Any], usual: float) -> str:
         return "never drawn"
     if not row["played"]:
         return "never played"
-    if row["low"] > usual or row["high"] < usual:
+    if differs(row["won"], row["games"], usual):
         return "wins more" if row["low"] > usual else "wins less"
     if row["stuck"] > _STUCK * row["drawn"]:
         return "stuck in hand"

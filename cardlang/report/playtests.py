@@ -16,6 +16,7 @@ from cardlang.report.since import Since, since_as_lines
 
 _MOST = 10  # errors, match-ups or cards listed in text
 _FEW = 3
+_LEAST = 5  # games for a claim
 
 
 def playtest_as_text(
@@ -75,21 +76,28 @@ def findings(summary: Summary) -> list[str]:
         f"{name[better]} wins more often than {name[worse]}: {_share(most, most + least)} of the games that one wins"
         for (one, other), (won, _, lost) in summary.matchups.items()
         for (most, better), (least, worse) in (sorted(((won, one), (lost, other)), reverse=True),)
-        if _sure(won, won + lost)
+        if differs(won, won + lost)
     ]
     usual = 1 / max(1, len(summary.seats))
     seats = [
         f"Seat {seat} wins more often than its share: {_share(won, summary.contested)}"
         for seat, won in summary.seats.items()
-        if won > usual * summary.contested and _sure(won, summary.contested, usual)
+        if won > usual * summary.contested and differs(won, summary.contested, usual)
     ]
-    return [*_most(sure), *_most(_matchups(summary, name)), *seats, *_cards(summary, name, True)]
+    unsure = [
+        f"{name[one]} and {name[other]}"
+        for (one, other), (won, _, lost) in summary.matchups.items()
+        if not differs(won, won + lost)
+    ]
+    several = [f"Too few games to say who wins more often: {', '.join(_most(unsure))}"] if unsure else []
+    told = several if len(summary.matchups) > 1 else [*_matchups(summary, name)]
+    return [*_most(sure), *told, *seats, *_cards(summary, name, True)]
 
 
-def _sure(won: int, of: int, usual: float = 0.5) -> bool:
-    """Whether a share differs from what is usual."""
+def differs(won: int, of: int, usual: float = 0.5) -> bool:
+    """Whether a share differs from what is usual, with games enough to say so."""
     low, high = wilson(won, of)
-    return not low <= usual <= high
+    return of >= _LEAST and not low <= usual <= high
 
 
 def _most(lines: Iterable[str]) -> list[str]:
@@ -108,7 +116,7 @@ def _matchups(summary: Summary, name: dict[Side, str]) -> Iterator[str]:
         between = f"{name[one]} vs {name[other]}"
         if len(summary.matchups) > 1:
             yield f"{between}: won {_share(won, won + drawn + lost)}"
-        if not _sure(won, won + lost):
+        if not differs(won, won + lost):
             needed = games_needed(won, won + lost) if won + lost else 0
             more = f": about {needed:,} would show this difference" if needed else ""
             yield f"{between}: too few games to say who wins more often{more}"
@@ -120,7 +128,7 @@ def _cards(summary: Summary, name: dict[Side, str], named: bool) -> Iterator[str
     for side in summary.sides:
         mine = {card: totals for (whose, card), totals in summary.cards.items() if whose == side}
         usual = summary.won[side] / summary.played[side]
-        apart = {card: one.won / one.games for card, one in mine.items() if _sure(one.won, one.games, usual)}
+        apart = {card: one.won / one.games for card, one in mine.items() if differs(one.won, one.games, usual)}
         for card in sorted(apart, key=lambda card: -abs(apart[card] - usual))[:_FEW]:
             shown = summary.shown_by("card", side, card) if named else {}
             games = ", ".join(f"{what} in game {number}" for what, number in shown.items())
@@ -186,7 +194,7 @@ def playtest_as_data(summary: Summary, seconds: float | None = None, claim: Clai
         "matchups": [
             {"players": [one[0], other[0]], "policies": [one[1], other[1]], "decks": [one[2], other[2]], "draws": drawn}
             | _counted(won, won + drawn + lost)
-            | {"lost": lost, "sure": _sure(won, won + lost)}
+            | {"lost": lost, "sure": differs(won, won + lost), "replays": shown("matchup", one, other)}
             for (one, other), (won, drawn, lost) in summary.matchups.items()
         ],
         "cards": [

@@ -218,6 +218,16 @@ class Packet(NamedTuple):
         return left if left > 0 else 0
 
 
+class Marker(NamedTuple):
+    """A token of a player on a square, and what it remembers: frames of the effect that has put it there, which are
+    never carried out themselves."""
+
+    token: str
+    square: int
+    player: int
+    memory: tuple[Frame, ...] = ()
+
+
 class Shield(NamedTuple):
     """Damage to a creature that will be prevented: from the source with number `serial`, from one of its attacks if
     that is negative, or, while it is 0, the next that matches (S11.5). It ends with `until` at the latest."""

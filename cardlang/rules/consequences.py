@@ -31,6 +31,10 @@ class Consequences(StateWriter):
         """Something has happened."""
         raise NotImplementedError
 
+    def entered(self, creature: int) -> None:
+        """Markers answer it, as the game says."""
+        self.flow.entered(self, creature, self.state.at[creature])
+
     def gather(self, packet: Packet) -> None:
         """Damage is on its way; in some games it lands at once."""
         super().gather(packet)

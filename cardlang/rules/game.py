@@ -120,6 +120,8 @@ class ScenarioWords(Value):
     # The words that may stand beside each of those, `choose` always may; and those that must.
     helpers: Mapping[str, frozenset[str]] = field(default_factory=dict)
     needs: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    # What a marker remembers of which a scenario says that a card has put it: `memory(game, tables, card, player)`.
+    memory: Callable[[Any, Any, int, int], tuple[Frame, ...]] = lambda game, tables, card, player: ()
     # What `then` can ask of a creature and of the whole game, besides what it can in every game. Lists named in `piles`
     # have no order.
     creature: Mapping[str, Callable[[State, int], Any]] = field(default_factory=dict)
@@ -264,6 +266,10 @@ class TurnFlow(Value):
     replaced: Callable[[Any, Event], None] = lambda play, event: None
     # Takes destroyed creatures off the board: each with the creature and the player that caused it.
     remove_destroyed: Callable[[Any, Iterable[tuple[int, int, int]]], None] = lambda play, dead: None
+    # What markers do to a creature that enters their square: `entered(play, creature, square)`; and the squares whose
+    # markers would do something to it, as a mask: `traps(state, creature)`.
+    entered: Callable[[Any, int, int], None] = lambda play, creature, square: None
+    traps: Callable[[State, int], int] = lambda state, creature: 0
     # What follows when a player has too little of a resource: `shortfall(play, player, resource, missing)`.
     shortfall: Callable[[Any, int, str, int], None] = lambda play, player, resource, missing: None
     # The order in which the texts of one player that answer the same event take effect: `first(state, frame)`.

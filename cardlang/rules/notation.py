@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from cardlang.rules.active import Lasting, Packet, Shield, Until
+from cardlang.rules.active import Lasting, Marker, Packet, Shield, Until
 from cardlang.rules.board import DIFFICULT, ENTRY, FLOOR, OWN_MARKS, STARTS, WALL
 from cardlang.rules.compiled import AbilitySet, Frame, Program, with_inner
 from cardlang.rules.event import NOBODY, Event
@@ -84,6 +84,7 @@ class Notation:
             ["counter", as_word(name), *([creature(one), card(on)] if one >= NOBODY else [self._square(one)]), str(n)]
             for (name, one, on), n in sorted(state.counters.items())
         ]
+        groups += [["marker", *self._marker(one)] for one in state.markers]
         groups += [["player", str(player + 1), *self._has(state, player)] for player in range(len(state.tables.teams))]
         groups += [["table", *has]] if (has := self._has(state, NOBODY)) else []
         groups += self._named(state, *_NUMBERS)
@@ -183,6 +184,17 @@ class Notation:
             *self._until(one.until),
         ]
 
+    def _marker(self, one: Marker) -> Group:
+        where = map(str, self.tables.board.place(one.square))
+        return [as_word(one.token), *where, PLAYER.write(one.player), *map(self._frame, one.memory)]
+
+    def _read_marker(self, group: Group) -> Marker:
+        token, x, y, player, *memory = group
+        square = self.tables.board.square(int(x), int(y))
+        if square is None:
+            raise NotationError(f"there is no square {x} {y}")
+        return Marker(from_word(token), square, PLAYER.read(player), tuple(map(self._read_frame, memory)))
+
     def _until(self, until: Until | None) -> list[Group]:
         if until is None:
             return []
@@ -240,6 +252,7 @@ class Notation:
         state.counters = {
             (from_word(name), *self._counter_place(*where)): int(n) for name, *where, n in many.get("counter", ())
         }
+        state.markers = tuple(self._read_marker(group) for group in many.get("marker", ()))
         state.packets = tuple(
             Packet(*(form.read(word) for form, word in zip(self.packet, group, strict=True)))
             for group in many.get("packet", ())
@@ -385,6 +398,7 @@ def _players(state: State) -> Iterator[int]:
     yield from state.controller
     yield from (owner for attached in state.attached for _, owner in attached)
     yield from (packet.player for packet in state.packets)
+    yield from (marker.player for marker in state.markers)
     for frame in _frames(state):
         yield from (frame.player, frame.chooser)
 
@@ -394,3 +408,4 @@ def _frames(state: State) -> Iterator[Frame]:
     yield from state.later
     yield from (one.of for one in state.lasting)
     yield from (one.frame for one in state.shields)
+    yield from (frame for one in state.markers for frame in one.memory)

@@ -107,6 +107,28 @@ def lines(board: Board, start: int, points: int, *, blocked: int, stop: int, rou
     return found
 
 
+def first_on_way(board: Board, start: int, end: int, *, blocked: int, avoided: int) -> int | None:
+    """The first of the squares `avoided` on a shortest way to a square, without both ends, that has as few of them as
+    possible; None if it has none, or there is no such way.
+
+    >>> board = Board(3, "......")
+    >>> first_on_way(board, 0, 2, blocked=0, avoided=0b010010), first_on_way(board, 0, 2, blocked=0, avoided=0b000010)
+    (1, None)
+    """
+    ways: dict[int, tuple[int, int | None]] = {start: (0, None)}  # by square, how many, and the first
+    seen = blocked | 1 << start
+    while ways and end not in ways:
+        new: dict[int, tuple[int, int | None]] = {}
+        for at, (many, first) in ways.items():
+            for to in board.squares(board.around[at] & ~seen):
+                met = to != end and bool(avoided >> to & 1)
+                if to not in new or many + met < new[to][0]:
+                    new[to] = many + met, to if met and first is None else first
+        seen |= sum(1 << to for to in new)
+        ways = new
+    return ways[end][1] if end in ways else None
+
+
 class Step(NamedTuple):
     """One step of a path. `left` is the number of points before it; `held`: the creature already had to stop."""
 

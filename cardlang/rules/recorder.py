@@ -8,7 +8,7 @@ from typing import Any
 from cardlang.language.nodes.amount import Number
 from cardlang.model.article import listed
 from cardlang.rules.actions import PASS
-from cardlang.rules.active import Lasting, Packet, Shield, Until
+from cardlang.rules.active import Lasting, Marker, Packet, Shield, Until
 from cardlang.rules.compiled import AbilitySet, Frame, Program
 from cardlang.rules.event import ALSO, NOBODY
 from cardlang.rules.play import Play
@@ -284,6 +284,14 @@ class EventRecorder(Play):
         now = self.state.counter(counter, creature, card)
         where = {"creature": creature} if creature >= NOBODY else {"square": on_square(creature)}
         self.tell("counted", **where, card=card, amount=amount, now=now, words=counter)
+
+    def mark_square(self, marker: Marker) -> None:
+        super().mark_square(marker)
+        self.tell("marked", player=marker.player, square=marker.square, words=marker.token)
+
+    def unmark_square(self, marker: Marker) -> None:
+        super().unmark_square(marker)
+        self.tell("unmarked", player=marker.player, square=marker.square, words=marker.token)
 
     def shuffle(self, player: int, zone: str) -> None:
         super().shuffle(player, zone)

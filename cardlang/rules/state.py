@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Final
 
-from cardlang.rules.active import ActiveEffects, Lasting, Packet, Printed, Shield
+from cardlang.rules.active import ActiveEffects, Lasting, Marker, Packet, Printed, Shield
 from cardlang.rules.compiled import Frame, Static, this_one
 from cardlang.rules.decision import Constraint, unmet
 from cardlang.rules.event import NOBODY, Event
@@ -59,9 +59,9 @@ class State:
     __slots__ = (
         "activated", "active", "asking", "at", "attached", "base", "begun", "controller", "counters", "damage",
         "destruction_replaced", "effects", "ending", "forces", "frames", "history", "lasting", "later", "left",
-        "masks", "mode", "moved", "occupied", "on", "over", "owner", "packets", "phase", "present", "resources",
-        "seed", "serial", "shields", "sides", "stamp", "streams", "tables", "tapped", "turn", "turned", "turns",
-        "used", "zones",
+        "markers", "masks", "mode", "moved", "occupied", "on", "over", "owner", "packets", "phase", "present",
+        "resources", "seed", "serial", "shields", "sides", "stamp", "streams", "tables", "tapped", "turn", "turned",
+        "turns", "used", "zones",
     )  # fmt: skip
 
     def __new__(cls, *_: object, **__: object) -> State:
@@ -89,6 +89,7 @@ class State:
         self.counters: Mapping[
             tuple[str, int, int], int
         ] = {}  # by name, creature or `on_square`, and card attached or `NOBODY`
+        self.markers: tuple[Marker, ...] = ()  # in the order in which they came
         self.zones: list[tuple[int, ...]] = [()] * len(tables.zone_at)  # cards, top first
         self.resources = [0] * len(tables.resource_at)
         self.packets: tuple[Packet, ...] = ()
@@ -163,6 +164,7 @@ class State:
         new.controller = self.controller[:]
         new.attached = self.attached[:]
         new.counters = self.counters
+        new.markers = self.markers
         new.zones = self.zones[:]
         new.resources = self.resources[:]
         new.packets = self.packets

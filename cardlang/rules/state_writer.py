@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from cardlang.rules.active import Lasting, Packet, Shield, Until
+from cardlang.rules.active import Lasting, Marker, Packet, Shield, Until
 from cardlang.rules.compiled import AbilitySet, Frame
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game
@@ -168,6 +168,11 @@ class StateWriter:
         state.spread_masks()
         self._position_changed()
         self.did()
+        if state.markers:
+            self.entered(creature)
+
+    def entered(self, creature: int) -> None:
+        """A creature stands on another square, and markers may lie there."""
 
     def swap(self, a: int, b: int) -> None:
         """Two creatures on the board swap places."""
@@ -175,6 +180,8 @@ class StateWriter:
         state.at[a], state.at[b] = state.at[b], state.at[a]
         state.settle()
         self.did()
+        for one in (a, b) if state.markers else ():
+            self.entered(one)
 
     def enter(self, creature: int, player: int, square: int, damage: int = 0) -> None:
         """A creature comes into play, untapped and, unless the text says otherwise, undamaged."""
@@ -261,6 +268,18 @@ class StateWriter:
         kept = {other: n for other, n in self.state.counters.items() if other != key}
         self.state.counters = {**kept, key: now} if now else kept
         self._position_changed()
+        self.did()
+
+    def mark_square(self, marker: Marker) -> None:
+        """Put a marker on its square."""
+        self.state.markers += (marker,)
+        self.did()
+
+    def unmark_square(self, marker: Marker) -> None:
+        """Take a marker away."""
+        markers = self.state.markers
+        at = next(n for n, one in enumerate(markers) if one is marker)
+        self.state.markers = markers[:at] + markers[at + 1 :]
         self.did()
 
     def uncount(self, creature: int, card: int | None = None) -> None:

@@ -147,6 +147,7 @@ class LogEntry(NamedTuple):
     | gained | `amount` of resource `to`, for `player` |
     | rolled | `player` has rolled dice of the kind `means`, which show `words` |
     | counted | `amount` of counter `words` came to `creature`, `card` attached to it, or `square`: `now` there |
+    | marked, unmarked | a token `words` of `player` came to `square`, or left it, as a marker |
     | answers | the text `words` of `card` begins, on `creature` |
     | resumes | an answered action of `creature` is carried out; with `amount` it continues |
     | lasts, past | `words` apply from now on, or no longer |

@@ -46,7 +46,8 @@ class SeenPlayer:
 @dataclass(frozen=True, slots=True)
 class View:
     """A position as one player sees it. `stack` has the creatures and cards of the waiting actions, the last first;
-    `options` the player's legal actions now, none while another decides; `counters` those on squares."""
+    `options` the player's legal actions now, none while another decides; `counters` those on squares, `markers`
+    the tokens of players there."""
 
     player: int
     turn: int
@@ -60,6 +61,7 @@ class View:
     stack: tuple[tuple[str, str], ...]
     options: tuple[int, ...]
     counters: tuple[tuple[str, tuple[int, int], int], ...] = ()
+    markers: tuple[tuple[str, tuple[int, int], int], ...] = ()
 
 
 def observe(play: Play, player: int) -> View:
@@ -89,6 +91,7 @@ def observe(play: Play, player: int) -> View:
             for (name, one, _), n in sorted(state.counters.items())
             if one < NOBODY
         ),
+        tuple((one.token, state.tables.board.place(one.square), one.player + 1) for one in state.markers),
     )
 
 

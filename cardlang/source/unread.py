@@ -15,6 +15,7 @@ from cardlang.source.disk import entries, exists, listed, read_bytes
 _YAML = (".yaml", ".yml")
 _PROFILES = (".icc", ".icm")
 _READ = (*_YAML, ".j2")  # files that may name others
+_PARTS = ("mats", "tokens", "pages")  # folders of files that name a template
 _PICTURES = ("art", "fonts", "icons")  # folders in templates/
 GAME, OLD_GAME = "game.yaml", "vocabulary.yaml"  # the file of an own game, and how it was called before
 LARGEST = 1_000_000  # bytes of a file that is searched for the names of others
@@ -30,7 +31,9 @@ def unread_designs(
     texts = {path: text_of(root / path, root) for path, _ in files if path.suffix in _READ}
     folders = (f"games/{name}" for name, is_dir, _ in listed(root / "games") if is_dir)
     own = (f"{folder}/{name}" for folder in folders for name in (GAME, OLD_GAME))
-    texts |= {PurePath(path): text_of(root / path, root) for path in own if exists(root / path)}
+    parts = (f"cards/{game}/{part}" for game, is_dir, _ in listed(root / "cards") if is_dir for part in _PARTS)
+    naming = (f"{part}/{name}" for part in parts for name, _, _ in listed(root / part) if name.endswith(_YAML))
+    texts |= {PurePath(path): text_of(root / path, root) for path in (*own, *naming) if exists(root / path)}
     for path, shown in files:
         others = [text for other, text in texts.items() if other != path]
         help = _HELP[path.parts[0]](path, known, games, others)
@@ -62,13 +65,14 @@ def _schema(path: PurePath, known: Mapping[str, Collection[str]], games: Collect
 def _template(
     path: PurePath, known: Mapping[str, Collection[str]], games: Collection[str], others: Iterable[str]
 ) -> str | None:
-    """Files that another one names are read, and templates of a kind of card that a game declares. Drawings and
-    fonts may lie there unused."""
+    """Files that another one names are read, and templates of a kind of card that a game declares, or of a part.
+    Drawings and fonts may lie there unused."""
     drawn = path.suffix == ".j2" or path.stem in {name.partition(".")[0] for name in known["templates/"]}
     if path.parts[1] in _PICTURES or not (drawn or path.suffix in _YAML):
         return None
     stem = path.name.partition(".")[0].removesuffix("-back").removesuffix("-reverse")
-    kind = re.compile(rf"(^\s+|[{{,]\s*){re.escape(stem)}:", re.MULTILINE) if path.name.endswith(".svg.j2") else None
+    said = rf"(^\s+|[{{,]\s*){re.escape(stem)}:|\b(template|back): *{re.escape(path.name.partition('.')[0])}\b"
+    kind = re.compile(said, re.MULTILINE) if path.name.endswith(".svg.j2") else None
     if any(path.name in text or (kind and kind.search(text)) for text in others):
         return None
     return _named(path, known, {*games, "plain"}, "name it in another template, or after a kind of card")

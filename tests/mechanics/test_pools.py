@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from cardlang.language.nodes import All, Number, Ref
+from cardlang.language.nodes import EACH, ONE, All, Number, Ref, Selector
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Happened, Happens, Holds
 from cardlang.language.nodes.effect import Activated, ForEach, If, Sequence, Triggered
 from cardlang.language.nodes.selector import Is
 from cardlang.mechanics.counters.nodes import PutCounters, RemoveCounters
 from cardlang.mechanics.damage.nodes import DealDamage
+from cardlang.mechanics.placing.nodes import InSquareOf
 from cardlang.mechanics.pools.nodes import (
     AttackDice,
     AttacksRoll,
@@ -31,12 +32,13 @@ from cardlang.mechanics.pools.nodes import (
     OnFace,
     RerollOnce,
     Scored,
+    SuffersThis,
 )
 from cardlang.model.card import Card, Text
 from cardlang.model.span import Span
 from cardlang.pipeline.load.game_file import read_game_file
 from cardlang.pipeline.play.scenarios import test as play_scenarios
-from cardlang.rules.actions import DONE, PICK_ABILITY, PICK_CARD, PICK_FACE
+from cardlang.rules.actions import DONE, PICK_ABILITY, PICK_CARD, PICK_FACE, PICK_SQUARE
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.compiler import compile_abilities
 from cardlang.rules.game import Game
@@ -242,6 +244,51 @@ def test_the_dice_of_a_defense_hurt_the_attacker() -> None:
     thorns = Triggered(Happens(THIS, "is attacked"), FaceDeals("crit", 1))
     played = attack("blank blank crit crit blank", None, None, None, thorns)
     assert played.state.damage[ANN] == 2
+
+
+ROUND = Selector(EACH, "square", (InSquareOf(TARGET, beside=True),))
+SUFFERS = SuffersThis(Selector(ONE, "hero", (Is("enemy"),)))
+BOMB = Sequence((If(Scored(), PutCounters("guild token", Number(1), ROUND)), OnFace("crit", DAZE), SUFFERS))
+
+
+def marked(play: Play) -> list[tuple[int, int]]:
+    return sorted(play.state.tables.board.place(one.square) for one in play.state.markers)
+
+
+def moved(play: Play, hero: int, to: tuple[int, int], rolls: str) -> Play:
+    """The hero's player has the next turn, and moves it."""
+    kinds = {one.answer: one for one in play.game.kinds}
+    play.apply(kinds["done"]())
+    play.apply(kinds["end"]())
+    play = again(play)
+    play.apply(kinds["activate"](hero))
+    play.apply(kinds["move"]())
+    play.rigged = [play.game.faces.index(face) for face in rolls.split()]
+    square = play.state.tables.board.square(*to)
+    assert square is not None
+    play.apply(PICK_SQUARE(square))
+    assert not play.rigged
+    return again(play)
+
+
+def test_a_bomb_that_hits_marks_squares_whatever_is_saved() -> None:
+    assert marked(attack("blank ranged save", BOMB)) == []
+    assert marked(attack("melee blank save", BOMB)) == [(0, 0), (1, 0), (1, 1), (2, 0)]
+
+
+def test_whoever_enters_suffers_the_attack_and_the_token_is_gone() -> None:
+    boost = Boost(MoreDice(1))
+    bomb = attack("melee blank blank save", BOMB, boost, None, None, PICK_CARD(BOOST))
+    played = moved(bomb, BO, (2, 0), "melee crit blank blank blank")
+    assert (hurt(played), dazed(played)) == (2, 1)
+    assert marked(played) == [(0, 0), (1, 0), (1, 1)]
+
+
+def test_a_token_on_the_way_is_entered_too_and_the_move_goes_on() -> None:
+    played = moved(attack("melee blank save", BOMB), BO, (3, 0), "melee melee blank")
+    assert (hurt(played), played.state.at[BO], marked(played)) == (2, 3, [(0, 0), (1, 0), (1, 1)])
+    dead = moved(attack("melee blank save", BOMB, hurt=8), BO, (3, 0), "melee melee blank")
+    assert dead.state.at[BO] == -1
 
 
 def test_attacks_of_a_piece_roll_more_dice() -> None:

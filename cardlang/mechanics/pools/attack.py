@@ -9,13 +9,15 @@ from cardlang.mechanics.damage.steps.packets import deal
 from cardlang.mechanics.pools import frames, rolls
 from cardlang.mechanics.pools.frames import one
 from cardlang.rules.actions import DONE, PICK_ABILITY, PICK_CARD, split
-from cardlang.rules.compiled import Frame, Program, Step, Use
+from cardlang.rules.compiled import Fits, Frame, Program, Step, Use
 from cardlang.rules.decision import Constraint, Decision, first_unmet, unmet
 from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.game import Game
 from cardlang.rules.plan.actions import JOINS, Thing
 from cardlang.rules.play import Play
 from cardlang.rules.registers import DEALT, MARK
 from cardlang.rules.state import GONE, State
+from cardlang.rules.tables import Tables
 
 _FORBIDDEN: Final = unmet("text", "a text forbids it to attack")
 _NO_CARD: Final = unmet("attack", "only a card with which the piece can attack")
@@ -29,10 +31,12 @@ _NO_ABILITY: Final = unmet("attack", "it has no such ability")
 
 
 class Of(NamedTuple):
-    """What a card says of its attack itself: the number and kind of its dice, and whether it joins only alone."""
+    """What a card says of its attack itself: the number and kind of its dice, whether it joins only alone, and who
+    suffers the attack from a marker."""
 
     dice: tuple[int, str] | None = None
     alone: bool = False
+    suffers: Fits | None = None
 
 
 class Attacks:
@@ -59,7 +63,11 @@ class Attacks:
 
     def dice(self, state: State, card: int) -> tuple[int, str] | None:
         """The number and kind of the dice of a card."""
-        loaded = state.tables.cards[card]
+        return self.dice_of(state.tables, card)
+
+    def dice_of(self, tables: Tables, card: int) -> tuple[int, str] | None:
+        """The same, without a position."""
+        loaded = tables.cards[card]
         said = loaded.card.fields.get(self.field)
         return (said["dice"], said["kind"]) if said else loaded.own.dice if isinstance(loaded.own, Of) else None
 
@@ -124,14 +132,19 @@ class Attacks:
         dice = self.dice(play.state, card)
         assert dice
         attack = Frame(self.program, frame.player, frame.acting, card)
-        kind, faces = dice[1], play.game.faces
-        attack.registers = {
-            frames.TARGET: (target,),
-            frames.DICE: (dice[0],),
-            frames.KIND: (faces.index(kind),),
-            frames.HIT: tuple(map(faces.index, (kind, *self.hits))),
-        }
+        attack.registers = {frames.TARGET: (target,), **self.declared(play.game, *dice)}
         play.push(attack)
+
+    def declared(self, game: Game, dice: int, kind: str) -> dict[int, tuple[int, ...]]:
+        """What is known of an attack from its card."""
+        faces = game.faces
+        hit = tuple(map(faces.index, (kind, *self.hits)))
+        return {frames.DICE: (dice,), frames.KIND: (faces.index(kind),), frames.HIT: hit}
+
+    @property
+    def starts(self) -> int:
+        """Where its program begins if nothing is declared."""
+        return self.program.steps.index(self._attacked)
 
     def _steps(self) -> Iterator[Step]:
         yield self._open
@@ -143,6 +156,7 @@ class Attacks:
         yield self._defend
         yield self._change_defense
         yield self._count
+        yield self._credit
         yield lambda play: self._wake(play, 2)
         yield self._next
         yield self._close
@@ -250,8 +264,11 @@ class Attacks:
         me, kind = attack.acting, play.game.faces[one(attack, frames.KIND)]
         dice, rerolls = one(attack, frames.DICE), one(attack, frames.MORE_REROLLS)
         if me != NOBODY:
-            dice += sum(static.value[0] for static in state.holding(MORE, me) if static.value[1] in (None, kind))
+            for static in state.holding(MORE, me):
+                more, of, group = static.value
+                dice += more if of in (None, kind) and (not group or is_of(state, attack.card, group)) else 0
             rerolls += self._rerolls(state, me)
+        attack.registers[frames.ROLLED] = (dice,)
         rolls.roll(play, attack.player, self.die, dice, self._extra(play), rerolls)
 
     def _rerolls(self, state: State, piece: int) -> int:
@@ -302,6 +319,13 @@ class Attacks:
             registers[DEALT] = (0,)
             deal(play, target, hits(attack) - saves, attack.acting, self.means(play, attack))
 
+    def _credit(self, play: Play) -> None:
+        """If markers of several players have killed the target, each of them has."""
+        state, attack = play.state, play.frame
+        for target in attack.registers[frames.TARGET]:
+            for player in attack.registers.get(frames.OWNERS, ())[1:] if state.at[target] == GONE else ():
+                play.happens(Event("destroys", NOBODY, target, player=player))
+
     # Afterwards
 
     def _wake(self, play: Play, stage: int) -> None:
@@ -326,7 +350,7 @@ class Attacks:
         if left and (attack.acting == NOBODY or state.at[attack.acting] != GONE):
             attack.registers[frames.TARGET], attack.registers[frames.TARGETS_LEFT] = (left[0],), tuple(left[1:])
             attack.registers.pop(frames.STINGS, None)
-            attack.position = attack.program.steps.index(self._attacked) - 1
+            attack.position = self.starts - 1
 
     def _close(self, play: Play) -> None:
         """Nothing waits for it any more."""
@@ -335,13 +359,18 @@ class Attacks:
             state.frames.remove(text)
 
 
-MORE: Final = "attack dice"  # the key of what attacks of a piece roll besides: how many, and of which kind
+MORE: Final = "attack dice"  # the key of what attacks of a piece roll besides: how many, and of which kind and group
 
 
 def fits(state: State, card: int, wanted: Mapping[str, object]) -> bool:
     """Whether the fields of a card have these values."""
     fields = state.tables.cards[card].card.fields
     return all(has_value(fields.get(field), value) for field, value in wanted.items())
+
+
+def is_of(state: State, card: int, group: str) -> bool:
+    """Whether a card belongs to a group, by any of its fields."""
+    return any(has_value(field, group) for field in state.tables.cards[card].card.fields.values())
 
 
 def has_value(field: object, value: object) -> bool:

@@ -23,6 +23,8 @@ ONCE: Final = OPPONENT + 56  # whether any number of dice can still be rolled ag
 MORE_HITS: Final = OPPONENT + 57
 TIMES: Final = OPPONENT + 58  # how often each hit counts
 STINGS: Final = OPPONENT + 59  # faces of the defense with the damage that each deals to the attacker
+ROLLED: Final = OPPONENT + 70  # how many dice it has rolled at once
+OWNERS: Final = OPPONENT + 71  # the players to whom it is credited, if markers repeat it
 JOINED: Final = OPPONENT + 60  # the choices by which cards and abilities have joined it
 KIND: Final = OPPONENT + 61  # the face that says what kind of attack it is
 

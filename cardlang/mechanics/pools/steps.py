@@ -3,45 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from cardlang.mechanics.counters.steps import attached_cards, lies_on
-from cardlang.mechanics.pools import frames, nodes, texts
-from cardlang.mechanics.pools.attack import Attacks, fits
+from cardlang.mechanics.pools import frames, held, mines, nodes, texts
+from cardlang.mechanics.pools.attack import Attacks
 from cardlang.mechanics.pools.frames import ATTACK, add
-from cardlang.mechanics.pools.spoken import HELD
-from cardlang.rules.actions import PICK_ATTACHED
-from cardlang.rules.builder import Builder
-from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import Frame
-from cardlang.rules.decision import Constraint
 from cardlang.rules.dryrun_support import DryRunSupport
-from cardlang.rules.game import Game, Semantics, TurnFlow, Verb
+from cardlang.rules.game import Game, ScenarioWords, Semantics, TurnFlow, Verb
 from cardlang.rules.plan.actions import Procedure
-from cardlang.rules.select import Domain
-from cardlang.rules.state import State
-
-
-def _held(node: nodes.HeldBy, noun: str, build: Builder) -> Constraint:
-    """A card that a piece has: in the zone of that piece."""
-    if noun != HELD:
-        raise Unplayable(node)
-    of = build.reference(node.of)
-
-    def holds(state: State, frame: Frame, one: int) -> bool:
-        return lies_on(state, frame, one)[0] in of(state, frame)
-
-    return Constraint("zone", "another has it", holds)
-
-
-def _sort(wanted: Mapping[str, Any]) -> Constraint | None:
-    """What a word for such cards says of them."""
-    if not wanted:
-        return None
-    return Constraint(
-        "kind", "it is another card", lambda state, frame, one: fits(state, lies_on(state, frame, one)[1], wanted)
-    )
 
 
 def steps(section: Mapping[str, Any], sorts: Mapping[str, Mapping[str, Any]] = MappingProxyType({})) -> Game:
@@ -60,14 +31,16 @@ def steps(section: Mapping[str, Any], sorts: Mapping[str, Mapping[str, Any]] = M
         return texts.changes(lambda node, attack, play: add(attack, register, getattr(node, field)))
 
     return Game(
-        nouns={noun: _sort(wanted) for noun, wanted in sorts.items()},
-        domains={HELD: Domain(PICK_ATTACHED.number, attached_cards)} if sorts else {},
+        nouns={noun: held.sort(wanted) for noun, wanted in sorts.items()},
+        domains=held.DOMAINS if sorts else {},
         procedures={ATTACK: procedure},
         boxes=dict.fromkeys(("attack", "boost"), texts.compile_card),
-        flow=TurnFlow(at_once=True),
+        flow=TurnFlow(at_once=True, entered=partial(mines.entered, rules), traps=mines.traps),
+        scenario=ScenarioWords(memory=partial(mines.memory, rules)),
         dry_run=DryRunSupport(shows=frozenset((nodes.OnFace,))),
         verbs=(
             Verb(texts.Staged, texts.compile_staged),
+            Verb(mines.PutMarkers, mines.compile_markers),
             Verb(nodes.MoreDice, texts.changes(texts.more_dice)),
             Verb(nodes.NoDice, put(frames.NO_DEFENSE, 1)),
             Verb(nodes.MoreRerolls, more(frames.MORE_REROLLS, "dice")),
@@ -86,7 +59,7 @@ def steps(section: Mapping[str, Any], sorts: Mapping[str, Mapping[str, Any]] = M
         ),
         semantics=Semantics(
             conditions={nodes.Scored: texts.scored},
-            predicates={nodes.HeldBy: _held},
+            predicates={nodes.HeldBy: held.held_by},
             counts={nodes.FacesRolled: texts.faces_rolled},
             timing=texts.timing,
             staged=texts.staged,

@@ -7,12 +7,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.base import Node, node_fields, walk, with_field
 from cardlang.language.nodes.effect import Abilities, Activated, Sequence
 from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import Selector
+from cardlang.mechanics.counters.nodes import PutCounters
 from cardlang.mechanics.pools import frames, nodes
-from cardlang.mechanics.pools.attack import MORE, Of, has_value
+from cardlang.mechanics.pools.attack import MORE, Of, is_of
 from cardlang.mechanics.pools.frames import add, current, one
+from cardlang.mechanics.pools.mines import PutMarkers
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Ability, Frame, Program, Static, Step, Test, Use
@@ -101,12 +104,30 @@ def compile_card(effect: Node, build: Builder) -> tuple[Program | None, Of]:
     boosts = [part for part in walk(effect) if isinstance(part, nodes.Boost)]
     dice = next(((part.dice, part.kind) for part in walk(effect) if isinstance(part, nodes.AttackDice)), None)
     costs, effects = _unwrapped(effect)
-    of = Of(dice, any(boost.alone for boost in boosts))
+    suffers = next((build.described(part.who) for part in effects if isinstance(part, nodes.SuffersThis)), None)
+    if suffers:
+        effects = tuple(_marking(part) for part in effects if not isinstance(part, nodes.SuffersThis))
+    of = Of(dice, any(boost.alone for boost in boosts), suffers)
     if not effects:
         return None, of
     program = build.program(Staged(effects, span=effect.span), "power", costs=costs, as_action=False)
     limits = tuple(one for boost in boosts for one in _limits(boost, build))
     return replace(program, needs=(*limits, *program.needs)), of
+
+
+def _marking(node: Node) -> Node:
+    """The node with markers in place of counters on squares."""
+    match node:
+        case PutCounters(counter, amount, Selector(_, "square") as on):
+            return PutMarkers(counter, amount.n, on, span=node.span)
+    for field in node_fields(type(node)):
+        value = getattr(node, field.name)
+        if isinstance(value, Node):
+            node = with_field(node, field.name, _marking(value))
+        elif isinstance(value, tuple):
+            parts = tuple(_marking(part) if isinstance(part, Node) else part for part in value)
+            node = with_field(node, field.name, parts)
+    return node
 
 
 def _unwrapped(effect: Node) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
@@ -141,8 +162,7 @@ def _has_kind(state: State, face: int) -> bool:
 
 def _is_of(state: State, group: str) -> bool:
     attack = current(state)
-    fields = state.tables.cards[attack.card].card.fields.values() if attack else ()
-    return any(has_value(value, group) for value in fields)
+    return attack is not None and is_of(state, attack.card, group)
 
 
 # Verbs
@@ -221,7 +241,7 @@ def faces_rolled(node: nodes.FacesRolled, build: Builder) -> Callable[[State, Fr
 
 def hold_more(node: nodes.AttacksRoll, build: Builder) -> Iterator[Static]:
     """What attacks of some pieces roll besides."""
-    yield Static(MORE, build.group(node.whose), (node.dice, node.kind))
+    yield Static(MORE, build.group(node.whose), (node.dice, node.kind, node.group))
 
 
 def hold_declared(node: nodes.Declared, build: Builder) -> Iterator[Ability]:

@@ -8,6 +8,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
+from cardlang.mechanics.cards.plan import zones_in
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.check.checked_files import CheckedFiles
 from cardlang.pipeline.load.game_book import numbers
@@ -70,8 +71,8 @@ def _tried(part: FilePart, document: Document, make: partial[Match | None]) -> I
             message = f"none of {played} random games has ended like this"
             help = "see that players can come that far; playtest plays more games"
             yield Diagnostic("C156", message, document.where(*place, "if"), help, "warning")
-    for name, said in document.data["zones"].items():
-        if not (said or {}).get("discards") and (fault := zones.fault(name)):
+    for name, said in zones_in(document.data).items():
+        if not said.get("discards") and (fault := zones.fault(name)):
             help = "leave it out, or see that cards come there and go on"
             yield Diagnostic("C156", f"{fault} in {played} random games", document.key("zones", name), help, "warning")
 

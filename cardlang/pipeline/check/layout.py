@@ -43,6 +43,9 @@ def layout(checked: CheckedFiles) -> list[Diagnostic]:
     found = [*found, *_of_decks([unit.faces for unit in checked.units if unit.faces], renderer)]
     if pieces:
         texts = [(part, document.path, document.source.text, game.id) for part, document, game in pieces]
+        shown = {game.id for part, document, game in pieces if part == "page" and document.has(("cards",))}
+        paths = [one.outline.path for one in contents.decks if one.outline.game in shown]
+        texts += [("deck", path, source.text, "") for path in paths if (source := contents.sources.get(path))]
         found += checked.findings("pieces", texts, partial(_of_pieces, contents, renderer), drawn=True)
     found += faction_faults(contents, renderer.theme["factions"])
     if contents.whole:  # otherwise some games were not read, whose texts motifs may be about

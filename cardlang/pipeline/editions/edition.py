@@ -29,7 +29,7 @@ from cardlang.source.project import Project, Selection, find_project, need_proje
 from cardlang.source.write import write_all
 
 NOW = "the work tree"
-_NO_VALUES = {"id", "name", "game", "deck", "kind", "set", "copies"}  # compared separately, or only printed
+_NO_VALUES = {"id", "name", "game", "deck", "kind", "set", "copies", "ranges"}  # compared separately, or only printed
 
 
 def diff(old: str, new: str | None) -> Changes:

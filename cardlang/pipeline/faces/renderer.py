@@ -102,6 +102,10 @@ class FaceRenderer:
         """The face of a card, with the canonical wording of its texts. Drawn once."""
         return self._draw_once(read, card)
 
+    def values(self, read: ReadDeck, card: Card) -> object:
+        """What the template of a card's face is given of it, for templates of other things that show it."""
+        return self._side(read, card, False)[1]["card"]
+
     def check(self, read: ReadDeck, card: Card) -> None:
         """Collects what is wrong with the face of a card, without drawing it."""
         found = [fault for side in self._sides(read, card) for fault in self.faces.check(*side, card.name)]
@@ -376,11 +380,19 @@ class FaceRenderer:
         key = game.id, tuple(words.items())
         if key not in self._markup:
             characters = self.fonts.icons
+            if game.file:
+                self._report_unknown(game.file, {icon: word for word, icon in words.items() if icon not in characters})
             vocabulary = game.language.vocabulary
             terms = [*vocabulary.powers, *game.parts.faces.bold, *(f"{name} Affinity" for name in vocabulary.types)]
             own, known = vocabulary.in_own_words, ((word, icon) for word, icon in words.items() if icon in characters)
             self._markup[key] = {own(word): characters[icon] for word, icon in known}, tuple(map(own, terms))
         return with_html(values, *self._markup[key], self._prose)
+
+    def _report_unknown(self, file: Document, icons: Mapping[str, str]) -> None:
+        """Adds that the theme lacks these icons, which the file of a game names, each for a word."""
+        for icon, word in icons.items():
+            help = icon_help(self.project, icon, self.fonts, "name one of those under icons in templates/theme.yaml")
+            self._once(Fault("C530", f'the theme has no icon "{icon}"', help), file.where("icons", word))
 
 
 def open_renderer(

@@ -155,7 +155,15 @@ def _composition(
     parts = compose(file["game"], file["name"], {one: made.settings for one, made in brought.items()}, own=file["game"])
     words = joined([_own_words(file), *(made.words for made in brought.values())])
     own = FilePart(file["game"], words, folder)
+    own.faces = _faces(file)
     return Composition(parts.id, parts.name, (*parts.parts[:-1], *([hooks] if hooks else []), own), parts.uses)
+
+
+def _faces(file: Mapping[str, Any]) -> Faces:
+    """What its cards show: icons in place of words. Pieces that stand on a map have figures."""
+    icons, mapped = file.get("icons", {}), "map" in (file.get("board") or {})
+    pieces = (name for name, said in file["kinds"].items() if (said or {}).get("piece"))
+    return Faces(icons=icons, mat_icons=icons, figures=frozenset(pieces if mapped else ()))
 
 
 PERIODS: Final = ("turn", "round", "activation", "game")

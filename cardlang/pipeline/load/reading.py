@@ -25,6 +25,7 @@ from cardlang.pipeline.load.games import game_ids, load_game, read_game
 from cardlang.pipeline.load.ignoring import not_ignored
 from cardlang.pipeline.load.languages import read_text
 from cardlang.pipeline.load.own_game.reading import file_faults
+from cardlang.pipeline.load.ranges import parameters
 from cardlang.pipeline.load.read_deck import FlawedCard, ReadDeck
 from cardlang.pipeline.load.schemas import schema_of
 from cardlang.pipeline.load.tables import Opened, open_deck
@@ -295,6 +296,7 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
         if deck and number < len(sound):
             parsed[card.number] = texts
             found += needless_draft(document, card, texts) if draft else ()
+            found += parameters(document, card)[1]
             said = card_text(deck, card)
             found += name_cards(document, game.in_words(one for rule in rules for one in rule.check(said)))
         else:

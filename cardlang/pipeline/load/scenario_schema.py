@@ -11,7 +11,7 @@ from cardlang.rules.scenario.position import NO_PLAYER
 
 _REFERENCES: Final = {"card": "id", "cards": "ids", "creature": "letter", "square": "square", "player": "player"}
 _PARTS: Final = {"creature": "letter", "card": "id", "square": "square"}  # of actions
-_OF_DECKS: Final = ("id", "copies", "art", "icon", "flavor", "artist", "draft")  # what no scenario's card has
+_OF_DECKS: Final = ("id", "copies", "art", "icon", "flavor", "artist", "draft", "ranges")  # what no scenario's card has
 _LETTER: Final = "([A-Za-z]|[a-z0-9][a-z0-9-]+)$"
 _ANY: Final[Mapping[str, Any]] = {}
 
@@ -136,6 +136,7 @@ class _Scenarios:
             "rolls": not game.faces,
             "table": not game.table,
             "counters": not self.on_squares,
+            "markers": not game.boxes,
         }
         return {name: said for name, said in made.items() if not left_out.get(name)}
 

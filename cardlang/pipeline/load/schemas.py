@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -118,6 +118,7 @@ def _deck_schema(game: str, words: Vocabulary, name: str) -> Schema:
         card["properties"] = first | own | known  # in the order of a file in canonical layout
         card |= {"required": [*kind.required], "additionalProperties": False}
         card |= {"allOf": [_need(need, name, own, kind.required) for need in kind.needs]} if kind.needs else {}
+        card["properties"]["ranges"] = _ranges(known["ranges"], {**own, "copies": known["copies"]})
     whole |= {"$id": f"urn:cardlang:schema:{game}:{name}", "title": f"{name} deck"}
     whole["description"] = f"A deck of {name} cards of {words.name}."
     whole["properties"] = {
@@ -147,6 +148,31 @@ def _closed(field: Mapping[str, Any], form: Mapping[str, Mapping[str, Any]]) -> 
     if "anyOf" in field:
         made["anyOf"] = [_closed(one, form) for one in field["anyOf"]]
     return made
+
+
+def _ranges(form: Mapping[str, Any], fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The schema of the ranges of a card: for each field with a number, and for words of a text with N for a number."""
+    one = form["additionalProperties"]
+    about = one["items"]["description"]
+    known = {name: {**one, "items": {"description": about, **said}} for name, said in _numbers(fields)}
+    words = {**one, "description": "The smallest and the largest number in these words of a text."}
+    return {**form, "properties": known, "patternProperties": {_WITH_N: words}, "additionalProperties": False}
+
+
+_WITH_N = "(^|[^A-Za-z])N($|[^A-Za-z])"
+
+
+def _numbers(fields: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """The fields with a number, also in groups, by their paths, with what the numbers must be."""
+    for name, field in fields.items():
+        types = field.get("type")
+        if types in ("integer", "number"):
+            yield above + name, {rule: said for rule, said in field.items() if rule in _OF_NUMBERS}
+        for one in (field, *field.get("anyOf", ())):
+            yield from _numbers(one.get("properties", {}), f"{above}{name}.")
+
+
+_OF_NUMBERS = ("type", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf")
 
 
 def _text(field: Mapping[str, Any]) -> dict[str, Any]:

@@ -167,29 +167,36 @@ MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # tell copies of one creature apart
 
 
 def standees(job: Job) -> Iterator[PageSet]:
-    """As many figures of each creature of a game as are chosen, for each deck in a file of its own."""
+    """As many figures of each creature of a game as are chosen, for each deck in a file of its own; in a kit, on sheets
+    that all decks share."""
     renderer, game = job.renderer, job.game
-    for read in job.decks:
-        if read.deck.kind not in game.parts.faces.figures:
-            continue
-        figures: list[Drawing] = []
-        for card, copies in job.options.chosen(read):
-            values = card_values(read, card, [text.text for text in card.texts]) | {"motif": renderer.motif(read, card)}
-            for copy in range(copies):
-                figure = {"card": values, "figure": {"mark": MARKS[copy % len(MARKS)] if copies > 1 else ""}}
-                drawing = renderer.piece(game, "standee", figure, f"the figure of {card.name}", card.span)
-                figures += [drawing] if drawing else []
+    read = [one for one in job.decks if one.deck.kind in game.parts.faces.figures]
+    groups = [read] if job.options.kit and len(read) > 1 else [[one] for one in read]
+    for group in groups:
+        title = f"{game.name if len(group) > 1 else group[0].deck.name}: standees"
+        name, deck = (f"{group[0].deck.id}-", group[0].deck.id) if len(group) == 1 else ("", None)
         yield from page_set(
             renderer,
             "standees",
             "standees",
-            f"{read.deck.name}: standees",
-            figures,
-            read.document,
-            name=f"{read.deck.id}-{renderer.paper}{job.options.part}-standees",
+            title,
+            [figure for one in group for figure in _figures(job, one)],
+            group[0].document,
+            name=f"{name}{renderer.paper}{job.options.part}-standees",
             work="fold at the dashes and glue",
-            deck=read.deck.id,
+            deck=deck,
         )
+
+
+def _figures(job: Job, read: ReadDeck) -> Iterator[Drawing]:
+    """The figures of a deck."""
+    for card, copies in job.options.chosen(read):
+        values = card_values(read, card, [text.text for text in card.texts]) | {"motif": job.renderer.motif(read, card)}
+        for copy in range(copies):
+            figure = {"card": values, "figure": {"mark": MARKS[copy % len(MARKS)] if copies > 1 else ""}}
+            drawing = job.renderer.piece(job.game, "standee", figure, f"the figure of {card.name}", card.span)
+            if drawing:
+                yield drawing
 
 
 def printed_together(options: BuildOptions, decks: Sequence[DrawnDeck]) -> list[list[DrawnDeck]]:

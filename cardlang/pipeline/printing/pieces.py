@@ -18,7 +18,14 @@ from cardlang.pipeline.printing.decks import DrawnDeck, Job, deck_sets, standees
 from cardlang.pipeline.printing.mats import mats
 from cardlang.pipeline.printing.output import PlannedFile, pdf_file
 from cardlang.pipeline.printing.piece_sheets import page_set
-from cardlang.pipeline.printing.text_pages import draw_text_pages, rulebook, text_pages
+from cardlang.pipeline.printing.text_pages import (
+    START,
+    draw_text_pages,
+    further_pages,
+    missing_cards,
+    rulebook,
+    text_pages,
+)
 from cardlang.pipeline.printing.tokens import draw_tokens, tokens
 from cardlang.sheet.page import moved
 from cardlang.sheet.page_set import CONTENTS, CONTENTS_ROWS, Binding, PageSet
@@ -43,7 +50,7 @@ def kit(job: Job) -> Iterator[PageSet]:
     parts = [one for kind in ("tokens", "standees", "mats", "tiles") for one in PLANS[kind](job)]
     backed = [*PLANS["cards"](job), *(each for one in parts if one.double for each in one.with_backs(options.backs))]
     rules = [*PLANS["rules"](job)] or [*PLANS["rulebook"](job)]
-    sets = [*text_pages(job, "start"), *rules], [*backed, *(one for one in parts if not one.double)]
+    sets = [*text_pages(job, START), *rules, *PLANS["pages"](job)], [*backed, *(one for one in parts if not one.double)]
     yield from _bound(job, Binding(*([one.moved(*options.corrections) for one in several] for several in sets)))
 
 
@@ -92,6 +99,7 @@ PLANS: Final[Mapping[str, Plan]] = {
     "tiles": _tiles,
     "rules": text_pages,
     "rulebook": rulebook,
+    "pages": further_pages,
     KIT: kit,
 }
 
@@ -114,4 +122,7 @@ def check_pieces(renderer: FaceRenderer, contents: Contents) -> None:
     for document, game in contents.parts["tokens"]:
         draw_tokens(renderer, game, document)
     for document, game in contents.parts["page"]:
-        draw_text_pages(renderer, game, document)
+        decks = [one for one in contents.decks if one.outline.game == game.id] if document.has(("cards",)) else []
+        if contents.whole:
+            renderer.diagnostics += missing_cards(document, decks)
+        draw_text_pages(renderer, game, document, decks)

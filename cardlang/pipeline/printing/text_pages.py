@@ -4,7 +4,7 @@ mats and the vocabulary supply; and the rulebook."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from itertools import groupby
 from typing import Any
 
@@ -16,12 +16,14 @@ from cardlang.face.fault import Fault
 from cardlang.face.markup import OPEN, rules_html
 from cardlang.language.glossary import Glossary, Term
 from cardlang.language.rulebook import Rule, RuleSection
+from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.prose import prose
+from cardlang.pipeline.load.read_deck import ReadDeck
 from cardlang.pipeline.load.schemas import added_resources
 from cardlang.pipeline.printing.decks import Job
 from cardlang.pipeline.printing.piece_sheets import MATS, PAGES, page_set, part_documents
@@ -34,22 +36,41 @@ MOST_SIGNS = 60  # in one panel of the rulebook
 _ICON = "attached"  # of sections of the rulebook that name none, and of its index
 
 
-def text_pages(job: Job, id: str = "rules") -> Iterator[PageSet]:
+START, SUMMARY = "start", "rules"  # the pages that a kit begins with
+
+
+def further_pages(job: Job) -> Iterator[PageSet]:
+    """All other pages, in the order of their ids."""
+    for id in sorted(part_documents(job.renderer, job.game, PAGES).keys() - {START, SUMMARY}):
+        yield from text_pages(job, id)
+
+
+def text_pages(job: Job, id: str = SUMMARY) -> Iterator[PageSet]:
     """The pages of `cards/<game>/pages/<id>.yaml`, if there is such a file."""
     if document := part_documents(job.renderer, job.game, PAGES).get(id):
-        drawn = draw_text_pages(job.renderer, job.game, document)
+        drawn = draw_text_pages(job.renderer, job.game, document, job.decks)
         title, name = str(document.at(("name",)).value), f"{job.renderer.paper}-{id}"
         yield from page_set(job.renderer, id, "page", title, drawn, document, name=name)
 
 
-def draw_text_pages(renderer: FaceRenderer, game: LoadedGame, document: Document) -> list[Drawing]:
-    """The pages that a file describes; none if it has errors, which the renderer collects."""
+def draw_text_pages(
+    renderer: FaceRenderer, game: LoadedGame, document: Document, decks: Sequence[ReadDeck] = ()
+) -> list[Drawing]:
+    """The pages that a file describes, which may show cards of these decks; none if it has errors, which the renderer
+    collects."""
     data, found = prose(document, game)
     panels, more = _Writer(renderer, game, document).panels(data)
     found += more
     renderer.diagnostics += found
     if found:
         return []
+    about = {"title": data["name"], "note": data.get("note", "")}
+    label, at = f"the page {data['name']}", Span(document.path, 0, 0)
+    if template := data.get("template"):
+        sections = [asdict(one) for one in panels]
+        groups = _groups(renderer, decks, data["cards"]) if "cards" in data else [[]]
+        own = ({**about, "sections": sections, "cards": cards} for cards in groups)
+        return [page for one in own for page in renderer.pages(game, template, [one], label, at)]
     sheets = data.get("sheets", 1)
     most = sheets if document.at(("game",)).value == game.id else MOST_SHEETS  # the words of an own game may be many
     placed = set_in_columns(panels, sheets, renderer.fonts)
@@ -60,9 +81,37 @@ def draw_text_pages(renderer: FaceRenderer, game: LoadedGame, document: Document
         renderer.diagnostics.append(placed.at(document.where("name")))
         return []
     size, pages = placed
-    about = {"title": data["name"], "note": data.get("note", ""), "size": size}
-    shown = [{**about, "boxes": boxes} for boxes in pages]
-    return renderer.pages(game, "page", shown, f"the page {data['name']}", Span(document.path, 0, 0))
+    shown = [{**about, "size": size, "boxes": boxes} for boxes in pages]
+    return renderer.pages(game, "page", shown, label, at)
+
+
+def missing_cards(document: Document, decks: Sequence[ReadDeck]) -> Iterator[Diagnostic]:
+    """The cards that a page shows, and none of these decks has."""
+    data: Any = document.data.get("cards", {})
+    known = {card.id for read in decks for card in read.deck.cards}
+    for number, id in enumerate(data.get("ids", ())):
+        if id not in known:
+            at = document.where("cards", "ids", number)
+            yield Diagnostic("C531", f'there is no card "{id}"', at, did_you_mean(closest(id, known)))
+    if data and not _chosen(decks, data):
+        yield Diagnostic("C531", "there are no such cards", document.where("cards"), "name cards, or a kind of card")
+
+
+def _chosen(decks: Sequence[ReadDeck], wanted: Mapping[str, Any]) -> list[tuple[ReadDeck, Card]]:
+    """The cards of these ids, in their order, or of this kind."""
+    cards = [(read, card) for read in decks for card in read.deck.cards]
+    if ids := wanted.get("ids", ()):
+        cards = sorted((one for one in cards if one[1].id in ids), key=lambda one: ids.index(one[1].id))
+    return [one for one in cards if one[1].kind == wanted.get("kind", one[1].kind)]
+
+
+def _groups(renderer: FaceRenderer, decks: Sequence[ReadDeck], wanted: Mapping[str, Any]) -> list[list[object]]:
+    """What each page shows of these cards: the values that their own template has; a page for each value of one of
+    their fields, or one for all."""
+    groups: dict[str, list[object]] = {}
+    for read, card in _chosen(decks, wanted):
+        groups.setdefault(str(card.fields.get(wanted.get("each", ""), "")), []).append(renderer.values(read, card))
+    return [*groups.values()]
 
 
 class _Writer:
@@ -76,7 +125,7 @@ class _Writer:
         self.icons = {in_own_words(word): characters[icon] for word, icon in icons.items() if icon in characters}
 
     def panels(self, data: Any) -> tuple[list[Panel], list[Diagnostic]]:
-        panels = [one for number, section in enumerate(data["sections"]) for one in self.parts(number, section)]
+        panels = [one for number, section in enumerate(data.get("sections", ())) for one in self.parts(number, section)]
         return panels, self.found
 
     def parts(self, number: int, section: Mapping[str, Any]) -> Iterator[Panel]:

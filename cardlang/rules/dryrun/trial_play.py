@@ -255,7 +255,7 @@ def digest(state: State) -> tuple[object, ...]:
     return (
         tuple(state.at), tuple(state.damage), tuple(state.tapped), tuple(state.attached), tuple(state.controller),
         tuple(zones), tuple(state.resources), state.lasting, state.shields,
-        tuple(sorted(state.counters.items())),
+        tuple(sorted(state.counters.items())), state.markers,
     )  # fmt: skip
 
 

@@ -95,8 +95,9 @@ def _of_creature(game: Game, state: State, creature: int, word: str) -> Any:
 
 
 def _on_squares(state: State, counter: str) -> list[list[int]]:
-    """The squares with a counter, each as often as it has some."""
+    """The squares with a counter, each as often as it has some, markers with it."""
     on = [(on_square(one), n) for (name, one, _), n in sorted(state.counters.items()) if name == counter]
+    on += [(one.square, 1) for one in state.markers if one.token == counter]
     return sorted(list(state.tables.board.place(square)) for square, n in on if square >= 0 for _ in range(n))
 
 

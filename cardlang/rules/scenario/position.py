@@ -10,6 +10,7 @@ from typing import Any
 from cardlang.model.article import with_article
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.slips import closest, did_you_mean
+from cardlang.rules.active import Marker
 from cardlang.rules.board import ENTRY, FLOOR, NO_BOARD, Board
 from cardlang.rules.cards import LoadedCard, NotYet
 from cardlang.rules.event import NOBODY
@@ -172,6 +173,8 @@ def _named(case: Case) -> Iterator[tuple[str, Place]]:
     for having, has in _having(case):
         for zone in (*case.game.zones, "miniatures"):
             yield from ((id, (*having, zone, n)) for n, id in enumerate(has.get(zone, ())))
+    for n, marker in enumerate(case.data.get("markers", ())):
+        yield marker["card"], ("markers", n, "card")
     for n, step in enumerate(case.data.get("when", ())):
         yield from _in_step(case, step, ("when", n))
 
@@ -226,6 +229,8 @@ def _teams(case: Case) -> tuple[int, ...]:
                 _is_player(case, card["owner"], (*here, "attached", n, "owner"), len(labels))
     if "turn" in case.data:
         _is_player(case, case.data["turn"], ("turn",), len(labels))
+    for n, marker in enumerate(case.data.get("markers", ())):
+        _is_player(case, marker["player"], ("markers", n, "player"), len(labels))
     if case.game.nobody:
         labels.append(case.game.nobody)
     return tuple(labels.index(label) for label in labels)
@@ -329,6 +334,7 @@ def _state(
         )
         state.counters = {**state.counters, **dict(_counters(case, letter, number))}
     state.counters = {**state.counters, **_on_squares(case, board)}
+    state.markers = tuple(_marker(case, n, state) for n in range(len(case.data.get("markers", ()))))
     has = dict(_having(case))
     for n, (player, zone) in enumerate(tables.zone_at):
         place = _place_of(player)
@@ -392,6 +398,21 @@ def _on_squares(case: Case, board: Board) -> Mapping[tuple[str, int, int], int]:
             else:
                 found[counter, on_square(square), NOBODY] += 1
     return found
+
+
+def _marker(case: Case, n: int, state: State) -> Marker:
+    """A marker that a card has put on its square."""
+    place: Place = ("markers", n)
+    said, tables = case.at(place), state.tables
+    _may_lie(case, said["token"], "square", (*place, "token"))
+    square = tables.board.square(*said["at"])
+    if square is None:
+        raise case.no_square((*place, "at"))
+    player = said["player"] - 1
+    memory = case.game.scenario.memory(case.game, tables, case.ids[said["card"]], player)
+    if not memory:
+        raise case.problem("C405", (*place, "card"), f'"{said["card"]}" puts no markers', "name a card that does")
+    return Marker(said["token"], square, player, memory)
 
 
 def _attached(case: Case, letter: str, n: int, cards: Sequence[LoadedCard]) -> tuple[int, int]:

@@ -21,6 +21,7 @@ from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game, ReplaceableAction, Verb
 from cardlang.rules.play import Play
+from cardlang.rules.reach import first_on_way
 from cardlang.rules.select import NOTHING_THERE
 from cardlang.rules.state import GONE, State
 from cardlang.rules.targeting import Targets, in_turn
@@ -43,11 +44,31 @@ def _arrive(play: Play, kind: str, me: int, by: int, square: int) -> None:
     if state.at[me] == GONE or state.occupied >> square & 1:
         return
     was = state.at[me] + 1
+    if state.markers and kind != "teleports" and _is_stopped(play, kind, me, by, square):
+        return
     play.put_on(me, square)
     play.occurs(kind, me, by, amount=was)
     play.occurs(LEAVES, me, by, amount=was, means="" if kind == "shifts" else NO_SHIFT)
     if kind in ("moves", "shifts") and play.watches("ends its move"):
         play.happens(Event("ends its move", me))
+
+
+def _is_stopped(play: Play, kind: str, me: int, by: int, square: int) -> bool:
+    """Whether a marker on its way does something to it. Then it goes on afterwards."""
+    state = play.state
+    blocked = state.occupied & ~state.sides[state.controller[me]]
+    traps = play.flow.traps(state, me)
+    trap = first_on_way(state.tables.board, state.at[me], square, blocked=blocked, avoided=traps) if traps else None
+    if trap is None:
+        return False
+    rest = Frame(ACTIONS[_MANNERS[kind]].part, state.controller[me], me)
+    rest.event = Event(kind, me, by, amount=square)
+    if state.occupied >> trap & 1:  # by an ally, past whom it goes
+        play.flow.entered(play, me, trap)
+    else:
+        play.put_on(me, trap)
+    play.push(rest)
+    return True
 
 
 LEAVES: Final = "leaves a square"
@@ -61,6 +82,7 @@ ACTIONS: Final[Mapping[moving.Manner, ReplaceableAction]] = {
     )
     for manner, kind in KINDS.items()
 }
+_MANNERS: Final = {kind: manner for manner, kind in KINDS.items()}
 
 
 # Moving, shifting, teleporting and sliding
