@@ -55,7 +55,7 @@ FOLDER = Path(__file__).parent / "brawl"
 def test_its_scenarios_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(FOLDER)
     results = play_scenarios([], lambda name: True).results
-    assert len(results) == 8
+    assert len(results) == 11
     assert not [(one.name, one.findings) for one in results if one.findings]
 
 
