@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import load_game
 
 if TYPE_CHECKING:
+    from pettingzoo import AECEnv
+
     from cardlang.pipeline.play.session import Session
 
 
@@ -38,6 +40,51 @@ class PlayableGame(LoadedGame):
         from cardlang.pipeline.play.session import open_session
 
         return open_session(self.id, decks, battlefield, seed, teams, shipped=shipped)
+
+    def pettingzoo(
+        self,
+        decks: Sequence[str],
+        *,
+        battlefield: str | None = None,
+        teams: Sequence[int] = (),
+        shipped: bool = False,
+    ) -> AECEnv:
+        """An environment of PettingZoo for learning agents (docs/playing.md). Its games are those of `play`, with seeds
+        from `reset`.
+
+        Errors: as `play`; `ImportError` without the library pettingzoo.
+        """
+        try:
+            from cardlang.pipeline.play.aec import Environment
+        except ImportError as error:
+            raise ImportError('this needs the library pettingzoo: pip install "cardlang[pettingzoo]"') from error
+        from cardlang.pipeline.play.session import open_pairing
+
+        return Environment(open_pairing(self.id, decks, battlefield, teams, shipped=shipped))
+
+    def openspiel(
+        self,
+        decks: Sequence[str],
+        *,
+        battlefield: str | None = None,
+        teams: Sequence[int] = (),
+        shipped: bool = False,
+        deals: int = 1_000,
+    ) -> Any:
+        """A `pyspiel.Game` (docs/playing.md). Its games are those of `play`; chance chooses one of the first `deals`
+        seeds. From then on OpenSpiel knows the game as `cardlang_<id>`.
+
+        Errors: as `play`; `ImportError` without the library open_spiel.
+        """
+        try:
+            import pyspiel
+
+            from cardlang.pipeline.play.spiel import register
+        except ImportError as error:
+            raise ImportError('this needs the library open_spiel: pip install "cardlang[openspiel]"') from error
+        listed = {"decks": ";".join(decks), "teams": ";".join(map(str, teams))}
+        match = {"battlefield": battlefield or "", "shipped": shipped, "deals": deals}
+        return pyspiel.load_game(register(self), listed | match)
 
 
 def playable_game(id: str) -> PlayableGame:

@@ -17,18 +17,30 @@ from cardlang.rules.notation import Notation
 
 DOCS = Path(__file__).parents[2] / "docs"
 PROGRAM = re.compile(r"^```python\n(.*?)^```\n\n```text\n(.*?)^```", re.DOTALL | re.MULTILINE)
+LEARNS = re.compile(r"\.(pettingzoo|openspiel)\(")
 COMMAND = re.compile(r"^```console\n\$ cardlang (.*?)\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 
 @pytest.mark.parametrize("name", ["playing.md", "notation.md"])
 def test_programs_print_what_the_document_shows(name: str) -> None:
-    programs = PROGRAM.findall((DOCS / name).read_text(encoding="utf-8"))
+    programs = [one for one in PROGRAM.findall((DOCS / name).read_text(encoding="utf-8")) if not LEARNS.search(one[0])]
     assert programs
     known: dict[str, object] = {}
     for program, shown in programs:
         with redirect_stdout(io.StringIO()) as said:
             exec(program, known)
         assert said.getvalue() == shown
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("library", "method"), [("pettingzoo", "pettingzoo"), ("pyspiel", "openspiel")])
+def test_programs_that_learn_print_what_the_document_shows(library: str, method: str) -> None:
+    pytest.importorskip(library)
+    programs = PROGRAM.findall((DOCS / "playing.md").read_text(encoding="utf-8"))
+    ((program, shown),) = [one for one in programs if f".{method}(" in one[0]]
+    with redirect_stdout(io.StringIO()) as said:
+        exec(program, {})
+    assert said.getvalue() == shown
 
 
 def test_commands_say_what_the_document_shows() -> None:

@@ -135,7 +135,7 @@ def _unwrapped(effect: Node) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
     match effect:
         case nodes.Boost() | nodes.Declared() | nodes.Labelled():
             return _unwrapped(effect.effect)
-        case nodes.AttackDice():
+        case nodes.AttackDice() | nodes.OnlyOne():  # which say nothing that is done
             return (), ()
         case Activated():
             costs, effects = _unwrapped(effect.effect)

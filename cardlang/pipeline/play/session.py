@@ -61,10 +61,18 @@ class Session:
 
     def actions(self) -> tuple[Action, ...]:
         """All legal actions, sorted by code; empty once the game is over."""
+        return tuple(Action(code, self.text(code)) for code in self.codes)
+
+    @property
+    def codes(self) -> tuple[int, ...]:
+        """The codes of these actions."""
         decision = self._play.decision
-        options = decision.options if decision else ()
+        return decision.options if decision else ()
+
+    def text(self, code: int) -> str:
+        """The sentence that describes one of these actions."""
         with self._guard():
-            return tuple(Action(code, option_sentence(self._names, self._play, code)) for code in options)
+            return option_sentence(self._names, self._play, code)
 
     def apply(self, code: int) -> None:
         """Take the action with this code and play on to the next decision.
@@ -148,11 +156,18 @@ def open_session(
     game: str, decks: Sequence[str], battlefield: str | None, seed: int, teams: Sequence[int], *, shipped: bool
 ) -> Session:
     """A new game; see `LoadedGame.play`."""
+    pairing = open_pairing(game, decks, battlefield, teams, shipped=shipped)
+    return Session(pairing, pairing.match.start(seed))
+
+
+def open_pairing(
+    game: str, decks: Sequence[str], battlefield: str | None, teams: Sequence[int], *, shipped: bool
+) -> Pairing:
+    """What is played. Errors: as `LoadedGame.play`."""
     try:
         arranged = arrange(decks, battlefield, game=game, teams=teams, shipped=shipped)
     except SourceError as error:
         raise LookupError(str(error)) from error
     if not arranged.pairings:
         raise TextError(arranged.diagnostics)
-    pairing = arranged.pairings[0]
-    return Session(pairing, pairing.match.start(seed))
+    return arranged.pairings[0]
