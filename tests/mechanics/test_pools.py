@@ -121,7 +121,7 @@ def attack(
     state = State(tables, 0, [0, 1])
     state.damage[:] = wounds, hurt
     state.attached[ANN] = ((SWORD, ANN), (BOOST, ANN))
-    state.phase, state.mode = "guild", (1, 0, 0, 0, 0, 0)
+    state.phase, state.mode = "guild", (1, 0, 0, 0, 1, 0)  # its choices are the second, after those of the setup
     play = Play(rules, state)
     kinds = {one.answer: one for one in rules.kinds}
     play.apply(kinds["activate"](ANN))
