@@ -85,7 +85,14 @@ def game_of(
         watched_events=watched,
         scenario=ScenarioWords(
             begin=begin,
+<<<<<<< HEAD
             phases={one.name: f"The {one.name} phase." for one in sorted(plan.phases, key=usual)},
+=======
+            phases={
+                one.name: f"The {one.name} phase."
+                for one in sorted(plan.phases, key=lambda one: (not one.choice, one not in plan.turn))
+            },
+>>>>>>> main
             words=said,
             values={
                 **_LOOKED,
