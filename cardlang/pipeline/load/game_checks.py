@@ -186,10 +186,8 @@ class _Check:
         for n, said in enumerate(self.file.get("setup", ())):
             if isinstance(said, dict) and "place" in said:
                 yield from self._one(said["place"], self.zones, "zone", ("setup", n, "place"))
-<<<<<<< HEAD
             if isinstance(said, dict) and "give" in said:
                 yield from self._one(said["give"], self._fields(self.pieces), "field of a piece", ("setup", n, "give"))
-=======
         for n, said in enumerate(self.file.get("checks", ())):
             for field in said["cards"]:
                 known = self._fields(self.kinds_said)
@@ -197,7 +195,6 @@ class _Check:
                     help = did_you_mean(closest(field, known)) or f"there are {', '.join(sorted(known))}"
                     message = f'there is no field of a card "{field}"'
                     yield self._fault("C152", message, ("checks", n, "cards", field), help, key=True)
->>>>>>> main
         for n, said in enumerate(self.file.get("win", ())):
             if "most" in said:
                 yield from self._one(said["most"], self.resources, "resource", ("win", n, "most"))

@@ -181,15 +181,12 @@ class Flow:
         play.phase(SETUP, (0, 0, starter, state.mode[_NEXT] + (len(players) if step.once or step.phase else 1)))
         if program:
             play.push(Frame(program, player, NOBODY))
-<<<<<<< HEAD
         elif step.given:
             for one in state.forces[player]:
                 if not state.attached[one]:
                     _give(play, one, step.given)
-=======
         elif step.phase:
             self._enter_phase(play, step.phase)
->>>>>>> main
         else:
             zone = step.placed
             for card in state.zones[state.zone(player, zone)]:

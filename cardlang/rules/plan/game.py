@@ -14,7 +14,7 @@ from cardlang.rules.plan.actions import FIRST, Procedure, kind_of
 from cardlang.rules.plan.cards import Loading, creature, load
 from cardlang.rules.plan.dry_run import Practice
 from cardlang.rules.plan.flow import Flow
-from cardlang.rules.plan.plan import Action, Phase, Plan
+from cardlang.rules.plan.plan import Action, Plan
 from cardlang.rules.scenario.step_data import StepData
 from cardlang.rules.state import GONE, State
 
@@ -43,10 +43,6 @@ def game_of(
         choices = [one.name for one in plan.phases if one.choice]
         points = (choices.index(state.phase), 0) if state.phase in choices else ()
         state.mode = (int(bool(points)), 0, 0, 0, *points)
-
-    def usual(phase: Phase) -> tuple[bool, bool]:
-        """Scenarios begin in the first phase of a turn in which something is chosen, if they do not say another."""
-        return not phase.choice, phase not in plan.turn
 
     asked, foreseen = events_in(node for text in plan.texts for node in walk(text))
 
@@ -85,14 +81,10 @@ def game_of(
         watched_events=watched,
         scenario=ScenarioWords(
             begin=begin,
-<<<<<<< HEAD
-            phases={one.name: f"The {one.name} phase." for one in sorted(plan.phases, key=usual)},
-=======
             phases={
                 one.name: f"The {one.name} phase."
                 for one in sorted(plan.phases, key=lambda one: (not one.choice, one not in plan.turn))
             },
->>>>>>> main
             words=said,
             values={
                 **_LOOKED,

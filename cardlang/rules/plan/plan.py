@@ -87,21 +87,15 @@ class Phase(Value):
 
 class SetUp(Value):
     """A step before the first turn: each player runs `effect`, only the first one if it is `once`; or each puts all
-<<<<<<< HEAD
     pieces that lie in the zone `placed` onto free squares of the own start area; or each piece to which nothing is
-    attached takes the cards that its field `given` names from the zones of the table."""
-=======
-    pieces that lie in the zone `placed` onto free squares of the own start area; or it is a `phase` with choices."""
->>>>>>> main
+    attached takes the cards that its field `given` names from the zones of the table; or it is a `phase` with
+    choices."""
 
     effect: Node | None = None
     once: bool = False
     placed: str = ""
-<<<<<<< HEAD
     given: str = ""
-=======
     phase: Phase | None = None
->>>>>>> main
 
 
 class Ends(Value):
