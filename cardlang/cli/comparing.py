@@ -12,7 +12,7 @@ import click
 from cardlang.cli.playing import leave, play, refuse_unknown, refuse_unplayable
 from cardlang.cli.working import working
 from cardlang.model.paired import Comparison
-from cardlang.model.playtest import Claim, Played
+from cardlang.model.playtest import Claim, Played, Summary
 from cardlang.model.tuning import Goal
 
 if TYPE_CHECKING:
@@ -53,38 +53,53 @@ def compare(ctx: click.Context, playtest: Playtest, revision: str, until: Claim 
 
 
 def strength(
-    ctx: click.Context, playtest: Playtest, cards: tuple[str, ...], traces: Path | None, until: Claim | None,
-    as_data: bool,
+    ctx: click.Context, playtest: Playtest, cards: tuple[str, ...], traces: Path | None, report: Path | None,
+    until: Claim | None, as_data: bool,
 ) -> None:  # fmt: skip
     from cardlang.playtest.editions import rounds, strengths
     from cardlang.playtest.record import FILE, recording, refuse_other
+    from cardlang.report.playtests import playtest_as_text
     from cardlang.report.strengths import numbered, strengths_as_json, strengths_as_text
 
+    pairs = traces / "pairs" if traces and report else traces
     with working(shipped=True, option="--strength"):
         refuse_other(traces)
+        refuse_other(pairs)
+        if report:
+            from cardlang.playtest.reporting import refuse_other_report, write_report
+
+            refuse_other_report(report)
         arranged = playtest.arranged()
         if not playtest.decks or any(one.decks.count(playtest.decks[0]) > 1 for one in arranged.pairings):
             raise click.UsageError("--strength needs the deck whose cards are judged, and others that it plays against")
         result = strengths(playtest, arranged, cards, until.within if until else MARGIN)
     refuse_unplayable(ctx, playtest, arranged)
     refuse_unknown(until, arranged.pairings)
-    rows = result.rows
-
-    def take(played: tuple[Played, dict[int, Played]]) -> bool:
-        for number, without in played[1].items():
-            rows[number].add(without, played[0])
-        return False
+    rows, summary = result.rows, Summary(playtest.seed, playtest.policies)
 
     def undecided() -> list[int]:
         return [n for n, row in enumerate(rows) if not row.verdict]
 
-    pairs = rounds(playtest, [row.edits for row in rows], undecided)
-    stopped = play(pairs, take, 0, playtest.games)
-    with working(), recording(traces) as keep:
-        for played in numbered(result):
-            keep(played)
-    file = str(traces / FILE) if traces else ""
-    click.echo(strengths_as_json(result) if as_data else strengths_as_text(result, file), nl=False)
+    with recording(traces if report else None) as keep:
+
+        def take(played: tuple[Played, dict[int, Played]]) -> bool:
+            keep(played[0])
+            summary.add(played[0])
+            for number, without in played[1].items():
+                rows[number].add(without, played[0])
+            return False
+
+        games = rounds(playtest, [row.edits for row in rows], undecided)
+        stopped = play(games, take, 0, playtest.games)
+    with working(), recording(pairs) as keep:
+        for one in numbered(result):
+            keep(one)
+    file, told = (str(pairs / FILE) if pairs else ""), ""
+    if report and traces and summary.games:
+        with working():
+            since = write_report(report, playtest, arranged.pairings, summary, traces / FILE, result, file)
+        told = playtest_as_text(summary, 0, until, str(traces / FILE), since) + "\n"
+    click.echo(strengths_as_json(result) if as_data else told + strengths_as_text(result, file), nl=False)
     leave(ctx, stopped, result.failed)
 
 

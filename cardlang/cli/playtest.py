@@ -174,8 +174,8 @@ def command(
         raise click.UsageError("--compare cannot be used with --traces, --report, --shard, --shipped or --timing")
     if compare is not None and (len(decks) != 2 or decks[0] == decks[1]):
         raise click.UsageError("--compare needs two decks: the one to judge, and another that it plays against")
-    if strength and (compare is not None or report or resume or timing or shard != (1, 1)):
-        raise click.UsageError("--strength cannot be used with --compare, --report, --resume, --shard or --timing")
+    if strength and (compare is not None or resume or timing or shard != (1, 1)):
+        raise click.UsageError("--strength cannot be used with --compare, --resume, --shard or --timing")
     if tune and (strength or until or traces or compare is not None or timing or shard != (1, 1)):
         others = "--strength, --compare, --until, --traces, --shard or --timing"
         raise click.UsageError(f"--tune cannot be used with {others}")
@@ -193,7 +193,7 @@ def command(
     if tune:
         comparing.tune(ctx, playtest, tune, as_data)
     elif strength:
-        comparing.strength(ctx, playtest, strength, traces, until, as_data)
+        comparing.strength(ctx, playtest, strength, traces, report, until, as_data)
     elif compare is None:
         _run(ctx, playtest, traces, report, resume, until, as_data, timing)
     else:

@@ -115,7 +115,7 @@ class ConditionPhrases(Phrases):
                 return _in_past(self._condition(inner))
             case nodes.Unless():
                 raise Unwritable(f"no words for {condition} as a condition")
-            case nodes.Happened(nodes.Ref("attacked") as subject, kind, None):
+            case nodes.Happened(nodes.Ref("attacked") as subject, kind, None) if self.vocabulary.spelled("OF_ATTACK"):
                 said = self.vocabulary.spelled("PAST").get((kind, None), ())
                 now = next((one for one in said if one.startswith("is ")), "") or self.past(kind)
                 return f"{self.ref(subject)} {now}"

@@ -90,7 +90,7 @@ class Explainer(Writer):
     def stand_in(self, box: Box) -> None:
         """Explain the text of a box of a card."""
         super().stand_in(box)
-        self.always = box.mode != "main"
+        self.always = box.mode != "main" and not box.used
 
     def _with_moments(self, node: Node) -> Iterator[Node]:
         """The parts of an ability. What names no moment, in a text that applies all the time, is a power without a

@@ -59,7 +59,8 @@ class Box(NamedTuple):
     """A part of a card with a rules text. `mode`: how it is read, as `main`, `attached` or `power`. `this`: the noun of
     what has the text, "" for the usual one. `acts`: whether a creature acts, whose deeds need no subject. `static`: the
     word that begins an ability that applies all the time, "" if none does. `card`: what the card is called.
-    `head`: a word that begins a part of a text, if all of it stands in such parts; "" if it does not."""
+    `head`: a word that begins a part of a text, if all of it stands in such parts; "" if it does not. `used`: its text
+    counts when the card is used in something, as in an attack, which says when."""
 
     mode: str
     this: str = ""
@@ -67,6 +68,7 @@ class Box(NamedTuple):
     static: str = ""
     card: str = "card"
     head: str = ""
+    used: bool = False
 
 
 @dataclass(eq=False)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardlang import __version__
+from cardlang.model.paired import Strengths
 from cardlang.model.playtest import Summary
 from cardlang.pipeline import SourceError
 from cardlang.pipeline.editions.edition import make_edition
@@ -19,6 +20,7 @@ from cardlang.report.as_json import as_json_text
 from cardlang.report.playtest_page import GENERATOR, playtest_as_html
 from cardlang.report.playtests import playtest_as_data
 from cardlang.report.since import Since, since
+from cardlang.report.strengths import strengths_as_data
 from cardlang.source.json_file import read_json
 from cardlang.source.paths import shown
 from cardlang.source.project import Selection
@@ -39,16 +41,24 @@ def refuse_other_report(page: Path) -> None:
 
 
 def write_report(
-    page: Path, playtest: Playtest, pairings: Sequence[Pairing], summary: Summary, journal: Path
+    page: Path,
+    playtest: Playtest,
+    pairings: Sequence[Pairing],
+    summary: Summary,
+    journal: Path,
+    strengths: Strengths | None = None,
+    pairs: str = "",
 ) -> Since | None:
-    """Writes the page and its data. Returns how they differ from the last report at the same place, if there was one.
+    """Writes the page and its data; `journal` and `pairs` are the files of its games, and of those that show the
+    strengths of cards. Returns how it differs from the last report at the same place, if there was one.
 
     Errors: `SourceError` if the last report cannot be read, or the new one not be written.
     """
     data: dict[str, Any] = {"version": VERSION, **playtest_as_data(summary), **_meanings(playtest, pairings)}
+    data |= strengths_as_data(strengths) if strengths else {}
     before = _last(page.with_suffix(".json"), summary.run)
     found = since(before, data) if before else None
-    html = playtest_as_html(summary, data, str(journal), found)
+    html = playtest_as_html(summary, data, str(journal), found, strengths, pairs)
     kept = as_json_text(data | ({"before": before} if before else {}), 1) + "\n"
     write_all([(page, html.encode(), page.parent), (page.with_suffix(".json"), kept.encode(), page.parent)])
     return found

@@ -10,10 +10,12 @@ from typing import Any, Final
 from jinja2 import Environment, StrictUndefined
 
 from cardlang.model.course import MEASURES
+from cardlang.model.paired import Strengths
 from cardlang.model.playtest import Summary
 from cardlang.report.lines import clean
 from cardlang.report.playtests import differs, findings
 from cardlang.report.since import Since, since_as_lines
+from cardlang.report.strengths import ranked, says
 
 GENERATOR: Final = '<meta name="generator" content="cardlang playtest">'
 _BARS: Final = 32  # most of a histogram
@@ -22,8 +24,16 @@ _STUCK: Final = 0.8  # of the copies that were drawn, for a card that hardly lea
 _TEMPLATE: Final = Path(__file__).with_suffix(".html")
 
 
-def playtest_as_html(summary: Summary, data: Mapping[str, Any], journal: str, since: Since | None = None) -> str:
-    """The page. `data` is `playtest_as_data` of the summary, `journal` the file of games that `replay` shows."""
+def playtest_as_html(
+    summary: Summary,
+    data: Mapping[str, Any],
+    journal: str,
+    since: Since | None = None,
+    strengths: Strengths | None = None,
+    pairs: str = "",
+) -> str:
+    """The page. `data` is `playtest_as_data` of the summary, `journal` the file of games that `replay` shows, `pairs`
+    that of the games which show the strengths of cards."""
     environment = Environment(
         autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, finalize=_finalize
     )
@@ -37,6 +47,9 @@ def playtest_as_html(summary: Summary, data: Mapping[str, Any], journal: str, si
         decks=list(_decks(data)),
         measures=[(MEASURES[name], row) for name, row in data["measures"].items()],
         replays=sorted(set(_numbers(data))),
+        strengths=[(row, says(row), first) for row, first in ranked(strengths)] if strengths else [],
+        span=max((abs(end) for row in strengths.rows for end in row.interval), default=1) if strengths else 1,
+        pairs=quote(pairs),
     )
 
 

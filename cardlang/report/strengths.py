@@ -23,24 +23,27 @@ def numbered(result: Strengths) -> Iterator[Played]:
         yield replace(played, number=number)
 
 
+def ranked(result: Strengths) -> list[tuple[Strength, int]]:
+    """The rows, the strongest card first, each with its parts below it; and the number that `numbered` gives to the
+    game without the words, 0 if there is none."""
+    shown = [row for row in result.rows if row.pair]
+    whole = {row.card: row.change for row in result.rows if not row.part}
+    places = dict.fromkeys(row.card for row in result.rows)
+    order = {card: n for n, card in enumerate(sorted(places, key=lambda card: -whole[card]))}
+    rows = sorted(result.rows, key=lambda row: order[row.card])
+    return [(row, next((2 * n + 1 for n, one in enumerate(shown) if one is row), 0)) for row in rows]
+
+
 def strengths_as_text(result: Strengths, traces: str) -> str:
     """A row for each card, the strongest first, with its parts below it, as lines for people. `traces` is the file
     that has the games which show it, "" if there is none."""
-    first, games = 1, dict[int, int]()  # by row, its game in the file
-    for n, row in enumerate(result.rows):
-        if row.pair:
-            games[n], first = first, first + 2
-    cards = dict.fromkeys(row.card for row in result.rows)
-    whole = {row.card: row.change for row in result.rows if not row.part}
-    ordered = sorted(cards, key=lambda card: -whole[card])
-    rows = []
-    for card in ordered:
-        for n, row in enumerate(result.rows):
-            if row.card == card:
-                words = clean(row.part)
-                words = f"{words[: LONGEST - 1]}…" if len(words) > LONGEST else words
-                replays = f"games {games[n]} and {games[n] + 1}" if traces and n in games else ""
-                rows.append((f'  "{words}"' if row.part else clean(card), changed(row), _says(row), replays))
+    rows, games = [], False
+    for row, first in ranked(result):
+        words = clean(row.part)
+        words = f"{words[: LONGEST - 1]}…" if len(words) > LONGEST else words
+        replays = f"games {first} and {first + 1}" if traces and first else ""
+        rows.append((f'  "{words}"' if row.part else clean(row.card), changed(row), says(row), replays))
+        games = games or bool(replays)
     deck, *others = map(clean, result.decks)
     against = f" against {listed(others)}" if others else ""
     policies = ", ".join(result.policies)
@@ -55,7 +58,7 @@ def strengths_as_text(result: Strengths, traces: str) -> str:
         lines += ["", f"without a text: {', '.join(map(clean, result.blank))}"]
     if not all(row.verdict for row in result.rows):
         lines += ["", "too few games to say it of all: --games plays more"]
-    if games and traces:
+    if games:
         lines += [
             "",
             f"{clean(traces)} has the games that show it: first without, then with the words",
@@ -64,7 +67,8 @@ def strengths_as_text(result: Strengths, traces: str) -> str:
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def _says(row: Strength) -> str:
+def says(row: Strength) -> str:
+    """What a row shows."""
     return {
         "better": "helps",
         "worse": "hurts",
@@ -75,7 +79,12 @@ def _says(row: Strength) -> str:
 
 def strengths_as_json(result: Strengths) -> str:
     """One object, with a row for each card and each part of its text, in the order of the deck."""
-    data: dict[str, Any] = {
+    return as_json_text(strengths_as_data(result), 2) + "\n"
+
+
+def strengths_as_data(result: Strengths) -> dict[str, Any]:
+    """The object of `strengths_as_json`."""
+    return {
         "decks": list(result.decks),
         "policies": list(result.policies),
         "seed": result.seed,
@@ -97,4 +106,3 @@ def strengths_as_json(result: Strengths) -> str:
         ],
         "without_text": result.blank,
     }
-    return as_json_text(data, 2) + "\n"

@@ -75,6 +75,19 @@ def test_the_next_report_tells_what_grew_or_fell_and_the_same_again_tells_the_sa
     )
 
 
+def test_a_report_can_have_what_the_texts_of_cards_do(table: Desk) -> None:
+    options = ("elves", "orcs", "--games", "6", "--report", "now.html")
+    done = table("playtest", *options, "--strength", "elves-blow")
+    page, data = (table.folder / "now.html").read_text(), json.loads((table.folder / "now.json").read_text())
+    assert done.code == 0 and "6 games, seed 0" in done.out and "what the texts of cards do for elves" in done.out
+    assert "What the texts of cards do" in page and data["strengths"][0]["card"] == "elves-blow" and data["games"] == 6
+    games = (table.folder / "now.games/games.jsonl").read_bytes()
+    pairs = table("replay", "now.games/pairs/games.jsonl", "--game", "2", "--summary").code
+    assert pairs == (0 if data["strengths"][0]["shown_by"] else 2)
+    assert table("playtest", *options).code == 0
+    assert (table.folder / "now.games/games.jsonl").read_bytes() == games
+
+
 @pytest.mark.parametrize(
     ("name", "file", "content", "said"),
     [

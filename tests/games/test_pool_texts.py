@@ -2,50 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
+from cardlang.language.language import Language
 from cardlang.model.diagnostic import has_errors
-from cardlang.pipeline.load.game import LoadedGame
-from cardlang.pipeline.load.game_file import read_game_file
-from cardlang.source.document import open_document, parse_document
+from cardlang.pipeline.load.games import load_game
 
-BASE: Final = Path(__file__).parent / "to_come/guilds.yaml"
-POOLS: Final[dict[str, Any]] = {
-    "words": {
-        "square": ["space", "spaces"],
-        "adjacent": ["close"],
-        "destroy": ["kill", "kills", "killed", "killing"],
-        "damage": ["wound", "wounds"],
-        "piece": ["character", "characters"],
-        "crit": ["CRIT", "CRITs"],
-        "controller": ["guild"],
-    },
-    "statuses": {
-        "dazed": {"verb": ["daze", "dazes"], "off": ["rouse", "rouses"]},
-        "exhausted": {"verb": ["exhaust", "exhausts"], "off": ["refresh", "refreshes"], "on": ["hero"]},
-    },
-    "damage": {"fills": "life", "verb": ["suffer", "suffers"]},
-    "movement": {"slide": ["move", "moves"]},
-    "stats": {
-        "life": None,
-        "defense": {"unit": ["defense die", "defense dice"]},
-        "speed": None,
-        "reroll": {"unit": ["reroll", "rerolls"]},
-    },
-    "pools": {
-        "dice": "attack",
-        "rolls": "attack die",
-        "reach": {"melee": 1, "ranged": "sight"},
-        "against": {"rolls": "defense die", "number": "defense", "saves": ["save", "crit"]},
-        "labels": ["Permanent", "Bomb"],
-        "again": "reroll",
-    },
-}
 # Each is read as what it says; the second is how it is written, if that differs.
 SENTENCES: Final = {
     "G1": "Attack: 2 melee dice.",
@@ -88,6 +52,7 @@ SENTENCES: Final = {
     ),
     "G32": "Move the target 1 space away from this hero.",
     "G33": "You may use another attack card this activation.",
+    "G34": ("Refresh one boost in this hero's inventory.", "Refresh a boost in this hero's inventory."),
     "G35": "If the target is killed, refresh this card.",
     "G36": "When this hero is attacked, each CRIT it rolls for defense deals 1 wound to the attacker.",
     "G37": "CRIT: Take 1 coin from the target's guild.",
@@ -96,27 +61,18 @@ SENTENCES: Final = {
 }
 
 
-@cache
-def game() -> LoadedGame:
-    document = open_document(BASE, None)[1]
-    assert document
-    file = {**document.data, **POOLS, "uses": [*document.data["uses"], "pools"]}
-    file["words"] = {**document.data["words"], **POOLS["words"]}
-    file["words"] = {old: new for old, new in file["words"].items() if old not in ("tap", "untap")}
-    file["uses"] = [one for one in file["uses"] if one != "tapping"]
-    made = parse_document(json.dumps(file).encode(), "guilds.yaml")[1]
-    assert made
-    found, wrong = read_game_file(made)
-    assert found, [one.message for one in wrong]
-    return found
+@pytest.fixture(scope="module")
+def language() -> Language:
+    return load_game("guilds").language
 
 
 @pytest.mark.parametrize("said", SENTENCES.values(), ids=SENTENCES)
-def test_a_canonical_sentence_is_read_and_written_back(said: str | tuple[str, str]) -> None:
+def test_a_canonical_sentence_is_read_and_written_back(said: str | tuple[str, str], language: Language) -> None:
     text, written = said if isinstance(said, tuple) else (said, said)
-    parsed = game().language.parse(text, "hero")
-    assert not has_errors(parsed.diagnostics), parsed.diagnostics
-    assert parsed.text == written
+    for box in ("attack", "boost", "permanent", "hero"):
+        parsed = language.parse(text, box)
+        assert not has_errors(parsed.diagnostics), parsed.diagnostics
+        assert parsed.text == written
 
 
 # What people write, and how it is written.
@@ -156,6 +112,8 @@ MORE: Final = (
     "When this hero is attacked, the attacker suffers 1 wound.",
     "Choose an enemy. Each hero in its space suffers 1 wound.",
     "This hero's bomb attacks roll 1 fewer attack die.",
+    "Refresh each exhausted upgrade in this hero's inventory.",
+    "For each exhausted weapon in this hero's inventory, this attack rolls 1 more attack die.",
     "If this hero is dazed, this attack rolls 1 more attack die.",
 )
 REFUSED: Final = {
@@ -173,18 +131,20 @@ REFUSED: Final = {
 
 
 @pytest.mark.parametrize(("text", "written"), REWORDED.items())
-def test_what_people_write_is_read(text: str, written: str) -> None:
-    parsed = game().language.parse(text, "hero")
+def test_what_people_write_is_read(text: str, written: str, language: Language) -> None:
+    parsed = language.parse(text, "hero")
     assert parsed.text == written and not has_errors(parsed.diagnostics)
-    assert game().language.parse(written, "hero").effect == parsed.effect
+    assert language.parse(written, "hero").effect == parsed.effect
 
 
 @pytest.mark.parametrize("text", MORE)
-def test_a_text_of_this_manner_is_canonical(text: str) -> None:
-    assert game().language.parse(text, "hero").text == text
+def test_a_text_of_this_manner_is_canonical(text: str, language: Language) -> None:
+    assert language.parse(text, "hero").text == text
 
 
 @pytest.mark.parametrize(("text", "told"), REFUSED.items())
-def test_what_has_no_one_meaning_is_refused_with_help(text: str, told: tuple[str, str, str]) -> None:
-    found = game().language.parse(text, "hero").diagnostics
+def test_what_has_no_one_meaning_is_refused_with_help(
+    text: str, told: tuple[str, str, str], language: Language
+) -> None:
+    found = language.parse(text, "hero").diagnostics
     assert [(one.code, text[one.span.start : one.span.end], one.help) for one in found] == [told]

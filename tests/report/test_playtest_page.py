@@ -12,6 +12,7 @@ import pytest
 
 from cardlang.model.certainty import difference, surely, wilson
 from cardlang.model.course import Course
+from cardlang.model.paired import Strength, Strengths
 from cardlang.model.playtest import CardUse, Played, Summary
 from cardlang.report.playtest_page import playtest_as_html
 from cardlang.report.playtests import playtest_as_data, playtest_as_json, playtest_as_text
@@ -73,9 +74,7 @@ class Page(HTMLParser):
 def test_the_page_is_as_a_reviewer_has_read_it(golden: Golden) -> None:
     summary = summed(few())
     told = since(data(few()[:9]), data(few()))
-    golden.check(
-        "practice/playtest.html", playtest_as_html(summary, playtest_as_data(summary), "out/games.jsonl", told)
-    )
+    golden.check("playtest.html", playtest_as_html(summary, playtest_as_data(summary), "out/games.jsonl", told))
 
 
 def test_the_page_has_no_script_and_every_number_leads_to_a_command() -> None:
@@ -171,3 +170,20 @@ def test_text_and_json_have_the_comparison_too() -> None:
     told = Since(9, "", 4)
     assert "of 9 games:\nOf 4 numbers, none has changed" in playtest_as_text(summed(few()), 0, since=told)
     assert '"compared": 4' in playtest_as_json(summed(few()), since=told)
+
+
+def test_the_page_has_what_texts_of_cards_do() -> None:
+    rows = [Strength("elves", 0.05, card="plain"), Strength("elves", 0.05, card="strong")]
+    for n in range(120):
+        rows[0].add(played(n, True, 5), played(n, True, 5))
+        rows[1].add(played(n, n % 4 > 0, 5), played(n, True, 5))
+    summary = summed(few())
+    result = Strengths(("elves", "orcs"), ("random",), 1, rows)
+    html = playtest_as_html(summary, playtest_as_data(summary), "g", None, result, "pairs/games.jsonl")
+    Page(html)
+    section = html[html.index("What the texts of cards do") : html.index("Games to look at")]
+    assert re.findall(r'row">([a-z]+)<', section) == ["strong", "plain"] and "+25.0 %" in section
+    assert ">helps</td>" in section and 'without <a href="#p1">1</a>, with <a href="#p2">2</a>' in section
+    assert '<li id="p2">cardlang replay pairs/games.jsonl --game 2 --summary</li>' in section
+    low, high = rows[1].interval
+    assert f'cx="{102 + 100 * 0.25 / high:.1f}"' in section and f"H{102 + 100:.1f}M" in section and low > 0

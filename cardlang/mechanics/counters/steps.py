@@ -10,7 +10,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Selector
 from cardlang.mechanics.counters.nodes import HasCounters, PutCounters, RemoveCounters
-from cardlang.rules.actions import PICK_ATTACHED, split
+from cardlang.rules.actions import PART, PICK_ATTACHED, split
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step, Test
 from cardlang.rules.decision import Constraint
@@ -125,7 +125,10 @@ def steps(statuses: Sequence[str] = ()) -> Game:
 
 
 def _in_status(name: str) -> Constraint:
-    return Constraint("status", f"it is not {name}", lambda state, frame, one: state.counter(name, one) > 0)
+    def holds(state: State, frame: Frame, one: int) -> bool:
+        return state.counter(name, *(lies_on(state, frame, one) if one > PART else (one,))) > 0
+
+    return Constraint("status", f"it is not {name}", holds)
 
 
 STEPS = steps

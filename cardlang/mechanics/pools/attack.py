@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal
 
 from cardlang.mechanics.damage.steps.packets import deal
 from cardlang.mechanics.pools import frames, rolls
+from cardlang.mechanics.pools.cards import Of, fits, is_of
 from cardlang.mechanics.pools.frames import one
 from cardlang.rules.actions import DONE, PICK_ABILITY, PICK_CARD, split
-from cardlang.rules.compiled import Fits, Frame, Program, Step, Use
+from cardlang.rules.compiled import Frame, Program, Step, Use
 from cardlang.rules.decision import Constraint, Decision, first_unmet, unmet
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.plan.actions import JOINS, Thing
 from cardlang.rules.play import Play
 from cardlang.rules.registers import DEALT, MARK
-from cardlang.rules.state import GONE, State
+from cardlang.rules.state import GONE, State, on_square
 from cardlang.rules.tables import Tables
 
 _FORBIDDEN: Final = unmet("text", "a text forbids it to attack")
@@ -28,15 +29,6 @@ _NO_BOOST: Final = unmet("attack", "only a card that joins attacks")
 _ALONE: Final = unmet("attack", "nothing else can join it")
 _TWICE: Final = unmet("attack", "it has joined already")
 _NO_ABILITY: Final = unmet("attack", "it has no such ability")
-
-
-class Of(NamedTuple):
-    """What a card says of its attack itself: the number and kind of its dice, whether it joins only alone, and who
-    suffers the attack from a marker."""
-
-    dice: tuple[int, str] | None = None
-    alone: bool = False
-    suffers: Fits | None = None
 
 
 class Attacks:
@@ -313,6 +305,7 @@ class Attacks:
         registers[DEALT] = (0,)
         stings = registers.get(frames.STINGS, ())
         for target in registers[frames.TARGET]:
+            registers[frames.CARRIED] = _carried(play, target)
             back = sum(pool.count(face) * much for face, much in zip(stings[::2], stings[1::2], strict=True))
             if back and attack.acting != NOBODY:
                 deal(play, attack.acting, back, target)
@@ -320,11 +313,17 @@ class Attacks:
             deal(play, target, hits(attack) - saves, attack.acting, self.means(play, attack))
 
     def _credit(self, play: Play) -> None:
-        """If markers of several players have killed the target, each of them has."""
+        """If markers have killed the target, that is to the credit of all their players, and what it carried lies where
+        it stood."""
         state, attack = play.state, play.frame
-        for target in attack.registers[frames.TARGET]:
-            for player in attack.registers.get(frames.OWNERS, ())[1:] if state.at[target] == GONE else ():
-                play.happens(Event("destroys", NOBODY, target, player=player))
+        owners = attack.registers.get(frames.OWNERS, ())
+        for target in attack.registers[frames.TARGET] if owners else ():
+            if state.at[target] == GONE and target in state.left:
+                for player in owners[1:]:
+                    play.happens(Event("destroys", NOBODY, target, player=player))
+                carried = attack.registers.get(frames.CARRIED, ())
+                for n, many in zip(carried[::2], carried[1::2], strict=True):
+                    play.count([*play.game.counters][n], on_square(state.left[target]), many)
 
     # Afterwards
 
@@ -362,28 +361,22 @@ class Attacks:
 MORE: Final = "attack dice"  # the key of what attacks of a piece roll besides: how many, and of which kind and group
 
 
-def fits(state: State, card: int, wanted: Mapping[str, object]) -> bool:
-    """Whether the fields of a card have these values."""
-    fields = state.tables.cards[card].card.fields
-    return all(has_value(fields.get(field), value) for field, value in wanted.items())
-
-
-def is_of(state: State, card: int, group: str) -> bool:
-    """Whether a card belongs to a group, by any of its fields."""
-    return any(has_value(field, group) for field in state.tables.cards[card].card.fields.values())
-
-
-def has_value(field: object, value: object) -> bool:
-    """Whether a field has a value, or is a list with it."""
-    return value == field or (isinstance(field, list) and value in field)
-
-
 def hits(attack: Frame) -> int:
     """How many hits an attack has, before saves."""
     registers = attack.registers
     hit = registers[frames.HIT]
     scored = sum(face in hit for face in registers[frames.SHOWN]) + one(attack, frames.MORE_HITS)
     return max(0, scored) * one(attack, frames.TIMES, 1)
+
+
+def _carried(play: Play, piece: int) -> tuple[int, ...]:
+    """The tokens on a piece that could lie on squares, as numbers of the game, each with how many there are."""
+    found = (
+        (n, play.state.counter(name, piece))
+        for n, (name, on) in enumerate(play.game.counters.items())
+        if "square" in on
+    )
+    return tuple(one for pair in found if pair[1] for one in pair)
 
 
 def _is_used_up(state: State, use: Use, piece: int) -> bool:

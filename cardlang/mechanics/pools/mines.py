@@ -8,7 +8,8 @@ from typing import Final
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import Target
 from cardlang.mechanics.pools import frames
-from cardlang.mechanics.pools.attack import Attacks, Of
+from cardlang.mechanics.pools.attack import Attacks
+from cardlang.mechanics.pools.cards import Of
 from cardlang.mechanics.pools.frames import current, one
 from cardlang.rules.active import Marker
 from cardlang.rules.builder import Builder

@@ -7,7 +7,7 @@ from typing import Annotated
 from cardlang.language.nodes import Counted, Node, OneShot, State
 from cardlang.language.nodes.base import Alone, Headed, Inner, Narrow
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Target, Things
+from cardlang.language.nodes.selector import Predicate, Target, Things
 
 ATTACK = Ref("attack")  # this attack
 TARGET = Ref("attacked")  # whom it is made against
@@ -125,6 +125,15 @@ class OnlyOne(Alone):
     """`Only one bomb may be owned by a guild.`: of the cards of a `group`."""
 
     group: str
+
+
+class HeldBy(Predicate):
+    """`in this hero's inventory`: a card that a piece has."""
+
+    rank = 97
+    domains = ("held",)
+
+    of: Ref
 
 
 class Boost(Headed):

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
 from cardlang.mechanics.brought import Brought, File, forms
-from cardlang.mechanics.pools.spoken import words
+from cardlang.mechanics.pools.spoken import sorts, words
 from cardlang.model.article import listed, with_article
 
 SECTIONS = NEEDED = ("pools",)
@@ -16,7 +16,7 @@ def plan(file: File) -> Brought:
     """The procedure `attack`, by the cards that attack and join it, its dice, and those of the defense."""
     said = file["pools"]
     told = " ".join(_told(said, file.get("statuses", {})))
-    return Brought({"section": said}, words(file), procedures={"attack": told})
+    return Brought({"section": said, "sorts": sorts(file)}, words(file), procedures={"attack": told})
 
 
 def _told(said: Mapping[str, Any], statuses: Collection[str]) -> Iterator[str]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
-from cardlang.mechanics.pools import frames, mines, nodes, texts
+from cardlang.mechanics.pools import frames, held, mines, nodes, texts
 from cardlang.mechanics.pools.attack import Attacks
 from cardlang.mechanics.pools.frames import ATTACK, add
 from cardlang.rules.dryrun_support import DryRunSupport
@@ -14,8 +15,9 @@ from cardlang.rules.game import Game, ScenarioWords, Semantics, TurnFlow, Verb
 from cardlang.rules.plan.actions import Procedure
 
 
-def steps(section: Mapping[str, Any]) -> Game:
-    """The procedure `attack` by a section `pools`, and the verbs about it. Damage lands at once."""
+def steps(section: Mapping[str, Any], sorts: Mapping[str, Mapping[str, Any]] = MappingProxyType({})) -> Game:
+    """The procedure `attack` by a section `pools`, and the verbs about it. Damage lands at once. `sorts` are the words
+    for cards that pieces have, with the values of their fields."""
     rules = Attacks(section)
     procedure = Procedure(
         ("card", "creature"), " {1} with {0}", " {creature} with {card}", rules.find, rules.why, rules.begin,
@@ -29,6 +31,8 @@ def steps(section: Mapping[str, Any]) -> Game:
         return texts.changes(lambda node, attack, play: add(attack, register, getattr(node, field)))
 
     return Game(
+        nouns={noun: held.sort(wanted) for noun, wanted in sorts.items()},
+        domains=held.DOMAINS if sorts else {},
         procedures={ATTACK: procedure},
         boxes=dict.fromkeys(("attack", "boost"), texts.compile_card),
         flow=TurnFlow(at_once=True, entered=partial(mines.entered, rules), traps=mines.traps),
@@ -55,6 +59,7 @@ def steps(section: Mapping[str, Any]) -> Game:
         ),
         semantics=Semantics(
             conditions={nodes.Scored: texts.scored},
+            predicates={nodes.HeldBy: held.held_by},
             counts={nodes.FacesRolled: texts.faces_rolled},
             timing=texts.timing,
             staged=texts.staged,

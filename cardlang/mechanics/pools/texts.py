@@ -13,7 +13,8 @@ from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Selector
 from cardlang.mechanics.counters.nodes import PutCounters
 from cardlang.mechanics.pools import frames, nodes
-from cardlang.mechanics.pools.attack import MORE, Of, is_of
+from cardlang.mechanics.pools.attack import MORE
+from cardlang.mechanics.pools.cards import Of, is_of
 from cardlang.mechanics.pools.frames import add, current, one
 from cardlang.mechanics.pools.mines import PutMarkers
 from cardlang.rules.builder import Builder
@@ -135,7 +136,7 @@ def _unwrapped(effect: Node) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
     match effect:
         case nodes.Boost() | nodes.Declared() | nodes.Labelled():
             return _unwrapped(effect.effect)
-        case nodes.AttackDice():
+        case nodes.AttackDice() | nodes.OnlyOne():  # which say nothing that is done
             return (), ()
         case Activated():
             costs, effects = _unwrapped(effect.effect)

@@ -193,7 +193,8 @@ def _own_words(file: Mapping[str, Any]) -> dict[str, Any]:
         | {box: {"as": box} for box in ("attached", PIECE)}
         | {name: {"as": PIECE, "this": name} for name in pieces}
         | {
-            box: {"as": mode, **({"this": holder[kind]} if kind in holder else {})}
+            box: ({"as": PIECE, "used": True} if mode == "used" else {"as": mode})
+            | ({"this": holder[kind]} if kind in holder else {})
             for kind, box, mode in own_boxes(file)
         },
         "values": {"PERIOD": periods, "PERIODS": several, "FOR_THIS": {"end": this}},

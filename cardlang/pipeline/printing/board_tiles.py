@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from math import ceil
 from typing import Any
 
 from cardlang.face.draw_list import Box, Drawing, Form
@@ -16,7 +17,7 @@ from cardlang.pipeline.play.battlefields import battlefields
 from cardlang.pipeline.printing.decks import Job
 from cardlang.pipeline.printing.piece_sheets import BATTLEFIELDS, TILES, page_set, part_documents
 from cardlang.rules.battlefield import START, Battlefield, Placed, Tile
-from cardlang.rules.board import DIFFICULT, ENTRY, FLOOR, NO_BOARD, OWN_MARKS, STARTS, WALL
+from cardlang.rules.board import DIFFICULT, ENTRY, FLOOR, NO_BOARD, OWN_MARKS, STARTS, WALL, Board
 from cardlang.sheet.page import Page
 from cardlang.sheet.page_set import PageSet
 from cardlang.sheet.tile_pages import SQUARE, tile_pages
@@ -94,31 +95,49 @@ def tiles(job: Job) -> Iterator[PageSet]:
 
 
 def _map(renderer: FaceRenderer, game: LoadedGame) -> Iterator[PageSet]:
-    """A page with the map that a game draws itself; none for boards that are nothing but start areas."""
+    """A page with the map that a game draws itself; none for boards that are nothing but start areas. If its squares
+    are too small for figures, pages with its parts follow, to be cut along their squares."""
     rules = game.rules
     board = rules.opening.board(rules.most, rules.numbers)
     if board is NO_BOARD or FLOOR not in board.marks:
         return
-    side = round(min(MAP.w / board.width, MAP.h / board.height), 3)
-    left, top = MAP.x + (MAP.w - board.width * side) / 2, MAP.y
-    places = [
-        (round(left + x * side, 3), round(top + y * side, 3)) for x, y in map(board.place, range(len(board.marks)))
-    ]
+    w, h, label, name = board.width, board.height, f"the map of {game.name}", f"{renderer.paper}-tiles"
+    fitting = round(min(MAP.w / w, MAP.h / h), 3)
+    whole = _map_values(game, board, fitting, Box(0, 0, w, h), "The map")
+    drawn = renderer.pages(game, "map", [whole], label, Span("", 0, 0))
+    yield from page_set(renderer, "tiles", "page", f"{game.name}: map", drawn, name=name)
+    if fitting >= SQUARE or not game.parts.faces.figures:
+        return
+    across, down = (ceil(side / ceil(side * SQUARE / room)) for side, room in ((w, MAP.w), (h, MAP.h)))
+    boxes = [Box(x, y, min(across, w - x), min(down, h - y)) for y in range(0, h, down) for x in range(0, w, across)]
+    parts = [_map_values(game, board, SQUARE, box, "Cut out the parts and join them") for box in boxes]
+    drawn = renderer.pages(game, "map", parts, label, Span("", 0, 0))
+    title = f"{game.name}: parts of the map"
+    yield from page_set(renderer, "tiles", "page", title, drawn, name=name, work="join the parts")
+
+
+def _map_values(game: LoadedGame, board: Board, side: float, part: Box, note: str) -> dict[str, Any]:
+    """A page with part of a map, given in squares, whose squares are `side` mm wide. A room is named where its last row
+    is."""
+    left, top = MAP.x + (MAP.w - part.w * side) / 2 - part.x * side, MAP.y - part.y * side
+    places = {
+        square: (round(left + x * side, 3), round(top + y * side, 3))
+        for square, (x, y) in enumerate(map(board.place, range(len(board.marks))))
+        if part.x <= x < part.x + part.w and part.y <= y < part.y + part.h
+    }
     squares = [
         {"x": x, "y": y, "kind": _GROUND.get(mark, "floor"), "mark": _MARKS.get(mark, "")}
-        for (x, y), mark in zip(places, board.marks, strict=True)
+        for square, (x, y) in places.items()
+        for mark in (board.marks[square],)
     ]
     rooms = []
     for name, mask in board.rooms:
-        xs, ys = zip(*(places[square] for square in board.squares(mask)), strict=True)
-        rooms.append(
-            {"x": round((min(xs) + max(xs) + side) / 2, 3), "y": round(max(ys) + side - 1.4, 3), "words": name}
-        )
-    page = {"title": game.name, "note": "The map", "number": "", "total": "", "side": side}
-    label = f"the map of {game.name}"
-    drawn = renderer.piece(game, "map", {"page": {**page, "squares": squares, "rooms": rooms}}, label, Span("", 0, 0))
-    name = f"{renderer.paper}-tiles"
-    yield from page_set(renderer, "tiles", "page", f"{game.name}: map", [drawn] if drawn else [], name=name)
+        here = [places[square] for square in board.squares(mask) if square in places]
+        if here and board.squares(mask)[-1] in places:
+            xs, ys = zip(*here, strict=True)
+            middle, foot = (min(xs) + max(xs) + side) / 2, max(ys) + side - 1.4
+            rooms.append({"x": round(middle, 3), "y": round(foot, 3), "words": name})
+    return {"title": game.name, "note": note, "side": side, "squares": squares, "rooms": rooms}
 
 
 def _battlefields(job: Job) -> list[Battlefield]:

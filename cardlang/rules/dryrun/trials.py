@@ -32,6 +32,7 @@ from cardlang.rules.dryrun.trial_play import (
 )
 from cardlang.rules.dryrun_support import DryRunBench, Fault, card_names, first_origin
 from cardlang.rules.game import Game
+from cardlang.rules.plan.actions import JOINS
 from cardlang.rules.select import Choice
 from cardlang.rules.state import State
 from cardlang.rules.tables import TEXT, Creature
@@ -126,8 +127,10 @@ class _Trials:
         self.ability_sets = [*performer.ability_sets] if performer.card == 0 else [loaded.under] if loaded.under else []
         self.statics = {id(one): one for ability_set in self.ability_sets for one in ability_set.statics}
         self.triggers = {id(one): one for ability_set in self.ability_sets for one in ability_set.triggers}
-        programs = [loaded.played] if loaded.played else []
-        programs += [one.program for ability_set in self.ability_sets for one in ability_set.uses]
+        # What joins something else, as an attack, is only tried with that.
+        programs = [loaded.played] if loaded.played and loaded.own is None else []
+        uses = [one for ability_set in self.ability_sets for one in ability_set.uses]
+        programs += [one.program for one in uses if one.timing != JOINS]
         programs += [one.program for one in self.triggers.values()]
         self.origins = {step: node for program in programs for step, node in program.origins.items()}
         self.goals = {id(node): node for node in self.origins.values() if node.span and self._acts(node)}

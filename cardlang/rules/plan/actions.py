@@ -373,7 +373,8 @@ class Proceed(Doable):
         return [thing for thing in self.procedure.find(state, frame) if why(state, frame, thing) is None]
 
     def why(self, state: State, frame: Frame, thing: Thing) -> Constraint | None:
-        return self.procedure.why(state, frame, thing)
+        found = self.procedure.why(state, frame, thing)
+        return found._replace(rule=self.action.rule) if found and self.action.rule else found
 
     def times(self, state: State, frame: Frame) -> int:
         return 1 + self.procedure.more(state, frame)

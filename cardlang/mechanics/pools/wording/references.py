@@ -9,7 +9,7 @@ from cardlang.language.builders import conditions
 from cardlang.language.builders import references as core
 from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import alone
-from cardlang.language.clause import Clause
+from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Build
 from cardlang.language.nodes import EACH, ONE, Ref, Selector
 from cardlang.language.nodes.effect import ForEach
@@ -17,7 +17,7 @@ from cardlang.language.parser import Tree, one_token, tokens, trees
 from cardlang.language.saying import Values
 from cardlang.language.scope import Scope
 from cardlang.language.writer import Writer, capital
-from cardlang.mechanics.pools.nodes import ATTACK, TARGET, AttackDice, FacesRolled, OnFace, Scored, SuffersThis
+from cardlang.mechanics.pools.nodes import ATTACK, TARGET, AttackDice, FacesRolled, HeldBy, OnFace, Scored, SuffersThis
 from cardlang.model.article import with_article
 from cardlang.model.page import Step
 from cardlang.model.value import having
@@ -129,6 +129,22 @@ def attack_dice(scope: Scope, tree: Tree) -> AttackDice:
     if word.value != (right := "die" if n == 1 else "dice"):
         scope.problem("C207", word, '"{}" does not agree with the number before it', f'write "{right}"')
     return AttackDice(n, one_token(tree, "ATTACK_KIND").value, span=tree.span)
+
+
+def held_by(scope: Scope, tree: Tree) -> HeldBy:
+    """`in this hero's inventory`"""
+    said = one_token(tree, "IN_HELD").value
+    of = scope.refer(said, tree) if said in ("its", "that") else Ref(said)
+    return HeldBy(of, span=tree.span)
+
+
+def write_held_by(writer: Writer, node: HeldBy) -> str:
+    its = [one.ref for one in writer.antecedents.candidates("its", writer.vocabulary.domains)] == [node.of]
+    if node.of.to in ("this", "attacked"):
+        return writer.spelled("IN_HELD", node.of.to)
+    if not its and not writer.ref(node.of).startswith("that "):
+        raise Unwritable(f"no words for what {node.of} has")
+    return writer.spelled("IN_HELD", "its" if its else "that")
 
 
 def tell_on_face(explainer: Any, node: OnFace) -> list[Step]:

@@ -1,0 +1,41 @@
+"""The cards that pieces have, of which texts speak: `each exhausted boost in this hero's inventory`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardlang.mechanics.counters.steps import attached_cards, lies_on
+from cardlang.mechanics.pools.attack import fits
+from cardlang.mechanics.pools.nodes import HeldBy
+from cardlang.mechanics.pools.spoken import HELD
+from cardlang.rules.actions import PICK_ATTACHED
+from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
+from cardlang.rules.compiled import Frame
+from cardlang.rules.decision import Constraint
+from cardlang.rules.select import Domain
+from cardlang.rules.state import State
+
+DOMAINS = {HELD: Domain(PICK_ATTACHED.number, attached_cards)}
+
+
+def held_by(node: HeldBy, noun: str, build: Builder) -> Constraint:
+    """A card that a piece has: in the zone of that piece."""
+    if noun != HELD:
+        raise Unplayable(node)
+    of = build.reference(node.of)
+
+    def holds(state: State, frame: Frame, one: int) -> bool:
+        return lies_on(state, frame, one)[0] in of(state, frame)
+
+    return Constraint("zone", "another has it", holds)
+
+
+def sort(wanted: Mapping[str, Any]) -> Constraint | None:
+    """What a word for such cards says of them: the values of their fields."""
+    if not wanted:
+        return None
+    return Constraint(
+        "kind", "it is another card", lambda state, frame, one: fits(state, lies_on(state, frame, one)[1], wanted)
+    )

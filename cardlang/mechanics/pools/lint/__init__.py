@@ -1,0 +1,1 @@
+"""The lint rules about texts of attacks."""
