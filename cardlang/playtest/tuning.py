@@ -39,8 +39,8 @@ def _values(read: ReadDeck, one: Parameter) -> list[float]:
     step = fields.get(one.name, {}).get("multipleOf", 1)
     if not all(isinstance(number, int) for number in (one.now, one.low, one.high)):
         step = (one.high - one.low) / (FEW - 1)
-    most = min(int((one.high - one.low) / step + 1e-9), MOST)
-    values = [round(one.low + n * step, 6) for n in range(most + 1)]
+    count = int((one.high - one.low) / step + 1e-9)
+    values = [round(one.low + count * n // max(1, min(count, MOST)) * step, 6) for n in range(min(count, MOST) + 1)]
     values = [value for value in values if not edited(read, [one.at(value)])[1]]
     if len(values) > FEW:
         values = [values[round(at * (len(values) - 1))] for at in _STEPS]

@@ -117,6 +117,13 @@ def test_goals_that_cannot_be_looked_for(pond: Desk, args: tuple[str, ...], mess
     assert done.code == 2 and message in done.err.replace("\n", " ") and not done.out
 
 
+def test_of_a_wide_range_the_ends_and_three_between_are_tried(pond: Desk) -> None:
+    ranged(pond, "{bait: [1, 100001]}")
+    done = pond("playtest", "nets", "lines", "--tune", "turns 8 to 9", "--games", "200", "--json")
+    tried = [trial["changes"][0]["now"] for trial in done.data["trials"]]
+    assert tried == ["bait: 25001", "bait: 50001", "bait: 75001", "bait: 100001"]
+
+
 def test_too_few_games_are_told(pond: Desk) -> None:
     ranged(pond, "{bait: [0, 9]}")
     done = pond("playtest", "nets", "lines", "--tune", "turns 8 to 9", "--games", "50")
