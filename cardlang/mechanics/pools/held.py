@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardlang.mechanics.counters.steps import attached_cards, lies_on
-from cardlang.mechanics.pools.attack import fits
+from cardlang.mechanics.pools.cards import fits
 from cardlang.mechanics.pools.nodes import HeldBy
 from cardlang.mechanics.pools.spoken import HELD
 from cardlang.rules.actions import PICK_ATTACHED
