@@ -177,7 +177,7 @@ def command(
     if strength and (compare is not None or resume or timing or shard != (1, 1)):
         raise click.UsageError("--strength cannot be used with --compare, --resume, --shard or --timing")
     if tune and (strength or until or traces or compare is not None or timing or shard != (1, 1)):
-        others = "--strength, --compare, --until, --traces, --shard or --timing"
+        others = "--strength, --compare, --until, --traces, --report, --shard or --timing"
         raise click.UsageError(f"--tune cannot be used with {others}")
     if tune and not decks and not tune.one:
         raise click.UsageError("--tune changes cards of the decks that play: name them")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from math import hypot
 from typing import Any, NamedTuple
@@ -36,17 +37,22 @@ class Since(NamedTuple):
 
 
 def since(then: Data, now: Data) -> Since:
-    """Both reports compared. Each difference is told only if all that are told are right in 95 of 100 reports."""
+    """Both reports compared. Of each kind of numbers (how often players win; cards; the game), differences are told
+    only as far as all of them are right in 95 of 100 reports."""
     for what, of in (("decks", _decks), ("players", _policies), ("boards", _boards)):
         if of(then) != of(now):
             return Since(then["games"], f"it was of other {what}")
     was, are = then["meanings"], now["meanings"]
     anew = tuple(card for card in are if was.get(card) != are[card])
     shares, means = [*_shares(then, now, anew)], [*_means(then, now)]
-    z = surely(max(1, len(shares) + len(means)))
-    found = [Shift(what, True, old[0] / old[1], new[0] / new[1], *difference(new, old, z)) for what, old, new in shares]
+    many = Counter(kind for kind, *_ in shares) + Counter(game=len(means))
+    z = {kind: surely(rows) for kind, rows in many.items()}
+    found = [
+        Shift(what, True, old[0] / old[1], new[0] / new[1], *difference(new, old, z[kind]))
+        for kind, what, old, new in shares
+    ]
     for name, old, new in means:
-        change, off = new["mean"] - old["mean"], z * hypot(_error(old), _error(new))
+        change, off = new["mean"] - old["mean"], z["game"] * hypot(_error(old), _error(new))
         found.append(
             Shift(MEASURES[name].name, MEASURES[name].share, old["mean"], new["mean"], change - off, change + off)
         )
@@ -54,29 +60,30 @@ def since(then: Data, now: Data) -> Since:
     return Since(then["games"], "", len(found), shifts, anew, then["rules"] != now["rules"])
 
 
-def _shares(
-    then: Data, now: Data, anew: tuple[str, ...]
-) -> Iterator[tuple[str, tuple[float, float], tuple[float, float]]]:
-    """What was counted then and now, each with the number of games."""
-    was, are = dict(_counted(then, anew)), dict(_counted(now, anew))
-    for what, new in are.items():
+Counts = tuple[float, float]  # how many, and of how many
+
+
+def _shares(then: Data, now: Data, anew: tuple[str, ...]) -> Iterator[tuple[str, str, Counts, Counts]]:
+    """The kind and name of what was counted, then and now."""
+    was = {what: counts for _, what, counts in _counted(then)}
+    for kind, what, new in _counted(now, anew):
         if new[1] and (old := was.get(what, (0, 0)))[1]:
-            yield what, old, new
+            yield kind, what, old, new
 
 
-def _counted(data: Data, anew: tuple[str, ...]) -> Iterator[tuple[str, tuple[float, float]]]:
+def _counted(data: Data, anew: tuple[str, ...] = ()) -> Iterator[tuple[str, str, Counts]]:
     ended = data["games"] - data["failed"]
     for row in data["players"]:
-        yield f"{_who(row)} won", (row["won"], row["games"])
+        yield "players", f"{_who(row)} won", (row["won"], row["games"])
     for row in data["seats"]:
-        yield f"seat {row['seat']} won", (row["won"], row["games"])
-    yield "draws", (data["draws"], ended)
+        yield "game", f"seat {row['seat']} won", (row["won"], row["games"])
+    yield "game", "draws", (data["draws"], ended)
     for why, games in data["ends"].items():
-        yield f"ended by {why}", (games, ended)
+        yield "game", f"ended by {why}", (games, ended)
     for row in data["cards"]:
         if row["card"] not in anew:
-            yield f"{_who(row)} with {row['card']} won", (row["won"], row["games"])
-            yield f"{_who(row)} played {row['card']} when it was drawn", (row["games_played"], row["games"])
+            yield "cards", f"{_who(row)} with {row['card']} won", (row["won"], row["games"])
+            yield "cards", f"{_who(row)} played {row['card']} when it was drawn", (row["games_played"], row["games"])
 
 
 def _means(then: Data, now: Data) -> Iterator[tuple[str, Data, Data]]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from cardlang.language.language import Language
 from cardlang.language.names import Names
+from cardlang.language.node_types import node_types
 from cardlang.language.nodes.base import Node
 from cardlang.model.card import Deck
 from cardlang.pipeline.load.games import load_game
@@ -20,14 +21,26 @@ from cardlang.source.schema import load_schema
 ROOT = Path(__file__).parents[2]
 
 SKIRMISH = "skirmish"  # whose words most tests of the language use
-# Nodes of the core and of mechanics that a game has no words for.
-UNSAID: dict[str, set[str]] = {
+
+
+class _Unsaid(dict[str, set[str]]):
+    """Nodes of the core and of mechanics that a game has no words for, or for a game that is a file, that have examples
+    in another game."""
+
+    def __missing__(self, game: str) -> set[str]:
+        others = {node for one in self for node in (*self[one], *game_examples(one))}
+        nodes = {node.__name__ for node in node_types(load_game(game).parts.wording.constructs)}
+        self[game] = (nodes & others) - game_examples(game).keys()
+        return self[game]
+
+
+UNSAID = _Unsaid({
     SKIRMISH: {"GoMore", "InSquareOf", "IsEmpty", "OfNoun"},
     "elements": {
         "AttachedTo", "Base", "Bonus", "DealsDamage", "During", "HasPower", "InArea", "InSquareOf", "IsEmpty",
         "Lacks", "Named", "Nearest", "OfAbility", "OfType", "On", "Scaled", "Seen",
     },
-}  # fmt: skip
+})  # fmt: skip
 GAMES = sorted(shipped_ids())  # all of them have to keep the laws of language
 
 Text = tuple[str, str, str]  # box, text, the card's name if it has one

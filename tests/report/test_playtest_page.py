@@ -132,17 +132,17 @@ def test_what_grew_by_more_than_chance_is_told() -> None:
     }  # fmt: skip
     won = told["Elves (random) won"]
     assert (won.then, won.now) == (0.5, 0.8) and won.low < 0.3 < won.high
-    assert (won.low, won.high) == difference((160, 200), (100, 200), surely(found.compared))
+    assert (won.low, won.high) == difference((160, 200), (100, 200), surely(2))
     assert "Elves (random) won: 50.0 % then, 80.0 % now (+" in "\n".join(since_as_lines(found))
 
 
 def test_chance_is_told_in_few_of_many_reports() -> None:
-    """The rows are those of a report in which nothing is different; 5 of 100 may be wrong."""
+    """The rows are those of a report in which nothing is different; of three kinds, 5 of 100 may be wrong."""
     chance, wrong = Random(1), 0
     for _ in range(30):
         one, other = ([played(n, chance.random() < 0.4, chance.randrange(5, 9)) for n in range(60)] for _ in range(2))
         wrong += bool(since(data(one), data(other)).shifts)
-    assert wrong <= 5
+    assert wrong <= 7
 
 
 def test_a_card_with_another_meaning_is_counted_anew() -> None:

@@ -37,7 +37,7 @@ def steps(section: Mapping[str, Any], sorts: Mapping[str, Mapping[str, Any]] = M
         boxes=dict.fromkeys(("attack", "boost"), texts.compile_card),
         flow=TurnFlow(at_once=True, entered=partial(mines.entered, rules), traps=mines.traps),
         scenario=ScenarioWords(memory=partial(mines.memory, rules)),
-        dry_run=DryRunSupport(shows=frozenset((nodes.OnFace,))),
+        dry_run=DryRunSupport(shows=frozenset((nodes.OnFace, nodes.FaceDeals))),  # which need an attack to be tried
         verbs=(
             Verb(texts.Staged, texts.compile_staged),
             Verb(mines.PutMarkers, mines.compile_markers),

@@ -24,7 +24,7 @@ SECTIONS: Final = {
     "turn": ("The turn", ("turn",)),
     "round": ("The round", ("round",)),
     "actions": ("Actions", ("actions",)),
-    "rules": ("Further rules", ("rules",)),
+    "rules": ("Further rules", ("rules", "checks")),
     "end": ("The end", ("win", "lose", "end")),
 }
 """The sections of a rulebook: the title of each, and the sections of the file that it is made of."""
@@ -191,6 +191,11 @@ class _Book:
 
     def _sentences(self, section: str, said: Mapping[str, Any], place: Place) -> Iterator[str]:
         match section:
+            case "setup" if "phase" in said:
+                yield from self._phase(said, place)
+            case "checks":
+                values = listed([f"{name} is {value}" for name, value in said["cards"].items()])
+                yield f"A player may have only {said['most']} card{'s' if said['most'] != 1 else ''} whose {values}."
             case "setup" if "place" in said:
                 pieces, zone = self._pieces(said["place"]), self._zone(said["place"])
                 yield f"Each player: Put all {pieces} from {zone} into play, as long as there is room."

@@ -186,6 +186,13 @@ class _Check:
         for n, said in enumerate(self.file.get("setup", ())):
             if isinstance(said, dict) and "place" in said:
                 yield from self._one(said["place"], self.zones, "zone", ("setup", n, "place"))
+        for n, said in enumerate(self.file.get("checks", ())):
+            for field in said["cards"]:
+                known = self._fields(self.kinds_said)
+                if field not in known:
+                    help = did_you_mean(closest(field, known)) or f"there are {', '.join(sorted(known))}"
+                    message = f'there is no field of a card "{field}"'
+                    yield self._fault("C152", message, ("checks", n, "cards", field), help, key=True)
         for n, said in enumerate(self.file.get("win", ())):
             if "most" in said:
                 yield from self._one(said["most"], self.resources, "resource", ("win", n, "most"))
@@ -240,9 +247,9 @@ class _Check:
 
     def _steps(self) -> Iterator[tuple[Place, File]]:
         """All phases and actions, with their places."""
-        for part in ("turn", "round"):
+        for part in ("setup", "turn", "round"):
             for n, said in enumerate(self.file.get(part, ())):
-                if said != "turns":
+                if isinstance(said, dict) and "phase" in said:
                     yield (part, n), said
         for name, said in self.actions.items():
             yield ("actions", name), said
@@ -280,7 +287,7 @@ class _Check:
     def named_twice(self) -> Iterator[Diagnostic]:
         """Phases of one name, and rules of one number."""
         met: set[tuple[str, str]] = set()
-        for part in ("turn", "round", "actions", "win", "lose", "end"):
+        for part in ("setup", "turn", "round", "actions", "rules", "checks", "win", "lose", "end"):
             said = self.file.get(part, {})
             for n, one in said.items() if isinstance(said, dict) else enumerate(said):
                 for key in ("phase", "rule") if isinstance(one, dict) else ():

@@ -33,7 +33,7 @@ from cardlang.pipeline.load.game import LoadedGame, loaded
 from cardlang.pipeline.load.game_book import numbers, sections
 from cardlang.pipeline.load.game_checks import faults, two_meanings, undeclared
 from cardlang.pipeline.load.languages import language_of, read_text
-from cardlang.rules.plan.plan import Action, Ends, Move, Paid, Phase, Plan, Row, SetUp, Tactic
+from cardlang.rules.plan.plan import Action, Ends, Limit, Move, Paid, Phase, Plan, Row, SetUp, Tactic
 from cardlang.source.document import open_document
 from cardlang.source.paths import shared_folder
 from cardlang.source.schema import load_schema
@@ -255,7 +255,8 @@ def _at_start(file: Mapping[str, Any]) -> dict[str, int]:
 
 def _phases(file: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """All phases of a file, of its turns and its rounds."""
-    return [*file["turn"], *(one for one in file.get("round", ()) if one != "turns")]
+    setup = [one for one in file.get("setup", ()) if "phase" in one and not isinstance(one, str)]
+    return [*setup, *file["turn"], *(one for one in file.get("round", ()) if one != "turns")]
 
 
 # Texts
@@ -353,6 +354,8 @@ class _Reader:
             place: Place = ("setup", n)
             if isinstance(said, str):
                 yield SetUp(self.effect(place))
+            elif "phase" in said:
+                yield SetUp(phase=self._phase(place))
             elif "place" in said:
                 yield SetUp(placed=said["place"])
             else:
@@ -439,7 +442,12 @@ class _Reader:
             for key in ("price", "gains")
         )
         source, to = ("" if one in held_in(self.file) else one for one in (zone, said.get("to", "")))
-        return Move(source, to, tuple(kinds), price, played, declared.get("deck", False), gains)
+        checks = enumerate(self.file.get("checks", ()))
+        limits = tuple(Limit(one["most"], one["cards"], self.numbers["checks", n]) for n, one in checks)
+        return Move(
+            source, to, tuple(kinds), price, played, declared.get("deck", False), gains,
+            limits if _of_table(declared) else (),
+        )  # fmt: skip
 
     def _ends(self) -> Ends:
         file = self.file

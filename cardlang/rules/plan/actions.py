@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from cardlang.language.nodes.base import Node
@@ -16,7 +16,7 @@ from cardlang.rules.compiler import COMPILERS
 from cardlang.rules.decision import Constraint, Decision, first_unmet, unmet
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
-from cardlang.rules.plan.plan import Action, Move
+from cardlang.rules.plan.plan import Action, Limit, Move
 from cardlang.rules.play import Play
 from cardlang.rules.select import NOTHING_THERE, Selection
 from cardlang.rules.state import GONE, State, by_player
@@ -262,6 +262,10 @@ class Mover:
             )
             for those in (move.price, move.gains)
         )
+        self.limits = tuple(
+            (one, unmet(one.rule or self.rule, f"you may have only {one.most} such card{'s' if one.most != 1 else ''}"))
+            for one in move.limits
+        )
         self.twice = unmet(self.rule, "this piece has one already")
         self.absent = unmet(
             self.rule, f"it is not in the {move.source}" if move.source else "this piece does not have it"
@@ -291,9 +295,15 @@ class Mover:
         for resource, amount, dear in self.prices:
             if resources[places[resource][player]] < loaded.card.fields.get(*amount):
                 return dear
+        for limit, over in self.limits:
+            if _falls_under(state, card, limit):
+                carried = (one for cards in state.attached for one, owner in cards if owner == player)
+                mine = (*in_zones(state, player), *carried)
+                if sum(_falls_under(state, one, limit) for one in mine) >= limit.most:
+                    return over
         if not self.what.played:
-            mine = [] if self.what.to else [one for one, _ in state.attached[frame.acting]]
-            return self.twice if card in mine else None
+            here = [] if self.what.to else [one for one, _ in state.attached[frame.acting]]
+            return self.twice if card in here else None
         if loaded.card.kind in self.game.pieces:
             return None if free_squares(state, player) else self.crowded
         program = loaded.played
@@ -327,6 +337,18 @@ class Mover:
             play.push(Frame(loaded.played, player, frame.acting, card))
         else:
             put_away(play, player, card)
+
+
+def in_zones(state: State, player: int) -> Iterator[int]:
+    """The cards in all zones of a player."""
+    for (whose, _), lie in zip(state.tables.zone_at, state.zones, strict=True):
+        yield from lie if whose == player else ()
+
+
+def _falls_under(state: State, card: int, limit: Limit) -> bool:
+    fields = state.tables.cards[card].card.fields
+    said = ((fields.get(name), value) for name, value in limit.fields.items())
+    return all(value in there if isinstance(there, list) else value == there for there, value in said)
 
 
 def put_away(play: Play, player: int, card: int) -> None:

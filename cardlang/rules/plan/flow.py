@@ -25,6 +25,7 @@ from cardlang.rules.plan.actions import (
     doable,
     enter,
     free_squares,
+    in_zones,
     put_away_piece,
 )
 from cardlang.rules.plan.plan import Phase, Plan
@@ -48,6 +49,8 @@ class Flow:
         self.phases = {phase.name: phase for phase in plan.phases}
         parts = (plan.before, plan.turn, plan.after)
         self.following = {one.name: after for part in parts for one, after in zip_longest(part, part[1:])}
+        self.at_setup = {one.phase.name: n for n, one in enumerate(plan.setup) if one.phase}
+        self.following |= dict.fromkeys(self.at_setup)
         self.of_turn = frozenset(phase.name for phase in plan.turn)
         self.does = {
             one.name: doable(one, game.actions[FIRST + n], game) for n, one in enumerate(plan.actions.values())
@@ -58,6 +61,7 @@ class Flow:
         held += [("", name, one.choice) for name, one in plan.actions.items() if one.choice]
         self.choices = tuple(tuple(self.does[name] for name in choice) for _, _, choice in held)
         self.of_phase = {phase: n for n, (phase, _, _) in enumerate(held) if phase}
+        self.then = {n: plan.actions[action].ends for n, (_, action, _) in enumerate(held) if action}
         self.of_action = {action: n for n, (_, action, _) in enumerate(held) if action}
         self.programs = {
             phase.name: compile_text(phase.effect, game, f"phase {phase.name}") for phase in plan.phases if phase.effect
@@ -118,7 +122,8 @@ class Flow:
             else:
                 if self.plan.rows and self._fill(play):
                     effects = None
-                if (effects is not state.effects or turns != state.turns) and self._judge(play):
+                changed = effects is not state.effects or turns != state.turns
+                if changed and state.phase not in self.at_setup and self._judge(play):
                     continue
                 effects, turns = None if state.phase in self.movers else state.effects, state.turns
                 decision = self._step(play)
@@ -173,9 +178,11 @@ class Flow:
             return
         player = (starter + after) % len(players)
         step, program = self.plan.setup[n], self.setup[n]
-        play.phase(SETUP, (0, 0, starter, state.mode[_NEXT] + (len(players) if step.once else 1)))
+        play.phase(SETUP, (0, 0, starter, state.mode[_NEXT] + (len(players) if step.once or step.phase else 1)))
         if program:
             play.push(Frame(program, player, NOBODY))
+        elif step.phase:
+            self._enter_phase(play, step.phase)
         else:
             zone = step.placed
             for card in state.zones[state.zone(player, zone)]:
@@ -258,7 +265,8 @@ class Flow:
 
     def _leave_choice(self, play: Play) -> None:
         points = play.state.mode[_POINTS:]
-        self._go(play, _CHOOSE if len(points) > 2 else _LEAVE, points[:-2])
+        ends = self.then.get(points[-2], "") if points else ""
+        self._go(play, _NOW[ends] if ends else _CHOOSE if len(points) > 2 else _LEAVE, points[:-2])
         piece = points[-1] - 1 if points else NOBODY
         if piece != NOBODY:
             if play.state.active == piece:
@@ -282,6 +290,11 @@ class Flow:
             after = after if follows is None else phase
         if after:
             self._enter_phase(play, after)
+        elif phase.name in self.at_setup:
+            mode = state.mode
+            play.first(mode[_STARTER])
+            steps = (self.at_setup[phase.name] + 1) * len(state.tables.players)
+            play.phase(SETUP, (0, mode[_OUT], mode[_STARTER], steps))
         elif of_turn:
             self._end_turn(play)
         elif phase in self.plan.before:
@@ -333,7 +346,7 @@ class Flow:
             if one.pieces:
                 play.activate(acting)
                 play.moment("start", "activation", acting)
-        if one.action.ends:
+        if one.action.ends and not one.action.choice:
             self._go(play, _NOW[one.action.ends])
 
     def refusal(self, state: State, code: int) -> Constraint | None:
@@ -406,19 +419,9 @@ class Flow:
         play.end()
 
 
-def _of(state: State, player: int) -> Iterator[int]:
-    """The cards in all zones of a player."""
-    return (
-        card
-        for (whose, _), lie in zip(state.tables.zone_at, state.zones, strict=True)
-        if whose == player
-        for card in lie
-    )
-
-
 def worth_of(state: State, player: int, field: str) -> int:
     """The sum of a field of all cards of a player."""
-    return sum(state.tables.cards[card].card.fields.get(field, 0) for card in _of(state, player))
+    return sum(state.tables.cards[card].card.fields.get(field, 0) for card in in_zones(state, player))
 
 
 def _those(state: State, players: Iterable[int], tests: Iterable[Test]) -> list[int]:

@@ -81,7 +81,10 @@ def game_of(
         watched_events=watched,
         scenario=ScenarioWords(
             begin=begin,
-            phases={one.name: f"The {one.name} phase." for one in sorted(plan.phases, key=lambda one: not one.choice)},
+            phases={
+                one.name: f"The {one.name} phase."
+                for one in sorted(plan.phases, key=lambda one: (not one.choice, one not in plan.turn))
+            },
             words=said,
             values={
                 **_LOOKED,

@@ -17,11 +17,19 @@ class Paid(Value):
     called: str
 
 
+class Limit(Value):
+    """A player has at most so many cards with these values of `fields`, or with lists that have them."""
+
+    most: int
+    fields: Mapping[str, str | int | bool]
+    rule: str = ""
+
+
 class Move(Value):
     """A card that goes from the zone `source` to the zone `to`, or onto the board if it is a piece. `kinds` may be
     moved, for its `price`; the player `gains` something for it. If it is `played`, its text runs on the way. From a
     deck, only the `top` card can be moved. A zone that is "" is that of the piece that does it: what is attached to
-    it."""
+    it. What comes from the table keeps to the `limits`."""
 
     source: str
     to: str
@@ -30,12 +38,13 @@ class Move(Value):
     played: bool = True
     top: bool = False
     gains: tuple[Paid, ...] = ()
+    limits: tuple[Limit, ...] = ()
 
 
 class Action(Value):
     """Something that a player can choose to do. It does one of: run the text `effect`, `move` a card, begin the
-    `procedure`, use an ability printed on a piece (`abilities`), or go on to a further `choice`. Then it `ends` a
-    period, "" for none.
+    `procedure`, use an ability printed on a piece (`abilities`), or go on to a further `choice`. When that is over, it
+    `ends` a period, "" for none.
 
     `of` are the pieces that can do it; without it the player does it, or the piece of the choice that it stands in. It
     is legal while all of `when` hold, and `once` in a period, "" for always. `rule` is the number of its rule.
@@ -78,11 +87,12 @@ class Phase(Value):
 
 class SetUp(Value):
     """A step before the first turn: each player runs `effect`, only the first one if it is `once`; or each puts all
-    pieces that lie in the zone `placed` onto free squares of the own start area."""
+    pieces that lie in the zone `placed` onto free squares of the own start area; or it is a `phase` with choices."""
 
     effect: Node | None = None
     once: bool = False
     placed: str = ""
+    phase: Phase | None = None
 
 
 class Ends(Value):
@@ -126,7 +136,7 @@ class Plan(Value):
     @property
     def phases(self) -> tuple[Phase, ...]:
         """All phases, in the order of a round."""
-        return *self.before, *self.turn, *self.after
+        return *(one.phase for one in self.setup if one.phase), *self.before, *self.turn, *self.after
 
     @property
     def texts(self) -> Iterator[Node]:

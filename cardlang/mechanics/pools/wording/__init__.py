@@ -67,7 +67,6 @@ _KIND_SLOT = Slot(
     lambda writer, kinds, node: " and ".join(kinds),
     ("attack_kinds: ATTACK_KIND AND ATTACK_KIND",),
 )
-_THIS = Slot(("OF_ATTACK",), lambda scope, word, before: None, lambda writer, value, node: "this attack")
 _GROUP = Slot(("GROUP",), lambda scope, word, before: word.value, lambda writer, group, node: group)
 
 
@@ -107,7 +106,7 @@ def wording(section: Mapping[str, Any]) -> Wording:
             of_its_own(RerollOnce, "REROLL_ONCE"),
             of_its_own(DoubleHits, "DOUBLE_HITS"),
             say(CountsAsHit, "each {face} counts as a hit", rule="clause", face=_FACE),
-            say(Kinds, "treat {:this} as {kinds}", kinds=_KIND_SLOT, this=_THIS),
+            say(Kinds, "treat_this_attack_as {kinds}", kinds=_KIND_SLOT),
             say(AttackEach, "attack {target}"),
             say(AnotherAttack, "you may use another attack card this activation", rule="clause"),
             Construct(HeldBy, {"held_by": held_by}, write_held_by, form="part"),
