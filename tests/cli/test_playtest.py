@@ -228,6 +228,30 @@ def test_parts_are_played_merged_and_reported_on(table: Desk) -> None:
     assert lacking.err == "Error: part2/games.jsonl:1: game 1 is missing: let its playtest go on with --resume\n"
 
 
+def test_games_become_a_table_in_parquet(table: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    assert table("playtest", "elves", "orcs", "--games", "4", "--traces", "games").code == 0
+    file = table.folder / "games.parquet"
+    done = table("merge", "games/games.jsonl", "--parquet", "games.parquet")
+    games = [json.loads(line) for line in (table.folder / "games/games.jsonl").read_text().splitlines()]
+    rows = parquet.read_table(file).to_pylist()
+    assert (done.code, done.out) == (0, "") and [row["number"] for row in rows] == [1, 2, 3, 4]
+    for row, game in zip(rows, games, strict=True):
+        assert row["decisions"] == len(game["actions"]) and row["actions"] == game["actions"]
+        assert [[*use.values()] for use in row["cards"]] == game["cards"] and row["winners"] == game["winners"]
+    before = file.read_bytes()
+    table.write("games/games.jsonl", "spoiled\n")
+    done = table("merge", "games/games.jsonl", "--parquet", "games.parquet")
+    assert done.code == 2 and "this line is not a game" in done.err and file.read_bytes() == before
+    done = table("merge", "games/games.jsonl", "--parquet", "cardlang.yaml")
+    assert done.code == 2 and "cannot write cardlang.yaml: it is there, and is not a table in Parquet" in done.err
+    assert table("merge", "games/games.jsonl", "--parquet", "none/games.parquet").code == 2
+    assert not [one for one in table.folder.iterdir() if one.name.startswith(".games")]
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    done = table("merge", "games/games.jsonl", "--parquet", "games.parquet")
+    assert done.code == 2 and 'pyarrow: pip install "cardlang[parquet]"' in done.err
+
+
 def test_a_run_stops_when_a_claim_is_known(table: Desk) -> None:
     """At the same game with any number of processes, and when it goes on."""
     asked = ("playtest", "elves", "orcs", "--games", "90", "--until", "orcs vs elves within 20 %", "--traces", "runs")

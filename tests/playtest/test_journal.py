@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -14,7 +15,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from cardlang.model.playtest import Played
 from cardlang.pipeline.load.reading import SourceError
 from cardlang.pipeline.play.matches import Pairing, arrange
 from cardlang.playtest.record import FILE, as_line, finished, merged, recording
@@ -29,9 +33,14 @@ def pairings() -> list[Pairing]:
 
 
 @pytest.fixture(scope="module")
-def whole(pairings: list[Pairing]) -> bytes:
+def games(pairings: list[Pairing]) -> list[Played]:
+    return list(play_all(ORDER, pairings))
+
+
+@pytest.fixture(scope="module")
+def whole(games: list[Played]) -> bytes:
     """What an undisturbed run writes."""
-    return "".join(map(as_line, play_all(ORDER, pairings))).encode()
+    return "".join(map(as_line, games)).encode()
 
 
 def resume(folder: Path, pairings: list[Pairing], order: Playtest = ORDER) -> int:
@@ -43,13 +52,43 @@ def resume(folder: Path, pairings: list[Pairing], order: Playtest = ORDER) -> in
     return there
 
 
-@pytest.mark.parametrize("share", [0, 0.001, 0.3, 0.5, 0.7, 0.999, 1])
-def test_a_file_cut_anywhere_goes_on_to_the_same_bytes(
-    tmp_path: Path, pairings: list[Pairing], whole: bytes, share: float
+@given(st.data())
+@settings(max_examples=25, deadline=None)
+def test_a_file_cut_at_any_byte_goes_on_to_the_same_bytes(
+    tmp_path_factory: pytest.TempPathFactory, pairings: list[Pairing], games: list[Played], data: st.DataObject
 ) -> None:
-    (tmp_path / FILE).write_bytes(whole[: int(share * len(whole))])
-    assert resume(tmp_path, pairings) == whole[: int(share * len(whole))].count(b"\n")
-    assert (tmp_path / FILE).read_bytes() == whole
+    """What is whole is kept, and only the rest is played."""
+    whole, folder = "".join(map(as_line, games)).encode(), tmp_path_factory.mktemp("cut")
+    at = data.draw(st.integers(0, len(whole)) | st.sampled_from([n + m for n in _ends(whole) for m in (-1, 0, 1)]))
+    (folder / FILE).write_bytes(whole[:at])
+    there = list(finished(folder, ORDER, pairings))
+    assert there == games[: whole[:at].count(b"\n")]
+    with recording(folder, resume=True) as keep:
+        for played in games[len(there) :]:
+            keep(played)
+    assert (folder / FILE).read_bytes() == whole
+
+
+def _ends(whole: bytes) -> list[int]:
+    """Where lines end, without the end of the file."""
+    return [n + 1 for n, byte in enumerate(whole[:-2]) if byte == ord("\n")]
+
+
+@given(st.data())
+@settings(max_examples=40, deadline=None)
+def test_a_file_that_is_spoiled_anywhere_is_told_and_left_alone(
+    tmp_path_factory: pytest.TempPathFactory, pairings: list[Pairing], games: list[Played], data: st.DataObject
+) -> None:
+    """Without some bytes in its middle it has fewer games, or an error names the line; nothing is written."""
+    whole, folder = "".join(map(as_line, games)).encode(), tmp_path_factory.mktemp("spoiled")
+    at = data.draw(st.integers(0, len(whole) - 2))
+    text = whole[:at] + data.draw(st.binary(max_size=3)) + whole[at + data.draw(st.integers(0, 300)) :]
+    (folder / FILE).write_bytes(text)
+    try:
+        assert len(list(finished(folder, ORDER, pairings))) <= len(games)
+    except SourceError as error:
+        assert re.search(r"games\.jsonl(:\d+: | is not UTF-8)", str(error))
+    assert (folder / FILE).read_bytes() == text
 
 
 def test_a_run_that_never_began_is_begun(tmp_path: Path, pairings: list[Pairing], whole: bytes) -> None:

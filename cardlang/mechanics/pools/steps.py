@@ -31,8 +31,7 @@ def steps(section: Mapping[str, Any], sorts: Mapping[str, Mapping[str, Any]] = M
         return texts.changes(lambda node, attack, play: add(attack, register, getattr(node, field)))
 
     return Game(
-        nouns={noun: held.sort(wanted) for noun, wanted in sorts.items()},
-        domains=held.DOMAINS if sorts else {},
+        domains={noun: held.domain(wanted) for noun, wanted in sorts.items()},
         procedures={ATTACK: procedure},
         boxes=dict.fromkeys(("attack", "boost"), texts.compile_card),
         flow=TurnFlow(at_once=True, entered=partial(mines.entered, rules), traps=mines.traps),
