@@ -199,6 +199,8 @@ class _Book:
             case "setup" if "place" in said:
                 pieces, zone = self._pieces(said["place"]), self._zone(said["place"])
                 yield f"Each player: Put all {pieces} from {zone} into play, as long as there is room."
+            case "setup" if "give" in said:
+                yield f"Each piece that has nothing takes what its {said['give']} names, as long as it is there."
             case "setup":
                 yield "Once, by the first player: {once}" if "once" in said else "Each player: {text}"
             case "turn" | "round":

@@ -358,6 +358,8 @@ class _Reader:
                 yield SetUp(phase=self._phase(place))
             elif "place" in said:
                 yield SetUp(placed=said["place"])
+            elif "give" in said:
+                yield SetUp(given=said["give"])
             else:
                 yield SetUp(self.effect((*place, "once")), once=True)
 

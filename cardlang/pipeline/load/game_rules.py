@@ -110,5 +110,5 @@ def board_of(file: Mapping[str, Any], players: int, pieces: bool) -> Board:
     if "map" in said:
         rows = ["".join(row.split()) for row in said["map"].splitlines() if row.strip()]
         marks = "".join(rows)
-        return Board(len(rows[0]), marks, True, tuple(_rooms(file).items()))
+        return Board(len(rows[0]), marks, not said.get("diagonal"), tuple(_rooms(file).items()))
     return grid_per_player(players, said.get("places", PLACES), 1) if pieces else NO_BOARD

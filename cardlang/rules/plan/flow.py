@@ -181,6 +181,10 @@ class Flow:
         play.phase(SETUP, (0, 0, starter, state.mode[_NEXT] + (len(players) if step.once or step.phase else 1)))
         if program:
             play.push(Frame(program, player, NOBODY))
+        elif step.given:
+            for one in state.forces[player]:
+                if not state.attached[one]:
+                    _give(play, one, step.given)
         elif step.phase:
             self._enter_phase(play, step.phase)
         else:
@@ -435,6 +439,19 @@ def _those(state: State, players: Iterable[int], tests: Iterable[Test]) -> list[
                 found.append(player)
                 break
     return found
+
+
+def _give(play: Play, piece: int, field: str) -> None:
+    """A piece takes the cards that the field names, as far as they lie in zones of the table."""
+    tables, zones = play.state.tables, play.state.zones
+    places = [(place, zone) for place, (owner, zone) in enumerate(tables.zone_at) if owner == NOBODY]
+    for wanted in tables.cards[tables.creatures[piece].card].card.fields.get(field, ()):
+        there = (
+            (zone, card) for place, zone in places for card in zones[place] if tables.cards[card].card.id == wanted
+        )
+        for zone, card in [*there][:1]:
+            play.take(NOBODY, zone, card)
+            play.attach(card, play.state.owner[piece], piece)
 
 
 _JUDGE: Final = Program("judge", "rule", ())
