@@ -50,8 +50,8 @@ WRONG = {
         'C152 extra: there is no field with a number, of cards that pieces have, "extra" | this game declares none',
     ),
     "a bonus is a number": (
-        "required: [type]\nzones:", "required: [type]\nzones:",
-        "",
+        "life: , d", "life: {plus: type}, d",
+        'C152 type: there is no field with a number, of cards that pieces have, "type" | this game declares none',
     ),
     "attacks are told by fields": (
         "attack: {type: attack}", "attack: {tpye: attack}",
@@ -66,16 +66,23 @@ WRONG = {
         'C152 life: there is no field with dice and kind "life" | there are attack',
     ),
     "dice are declared": (
-        "rolls: attack die", "rolls: atack die", 'C152 atack die: there is no die "atack die" | did you mean "attack die"?',
+        "rolls: attack die", "rolls: atack die",
+        'C152 atack die: there is no die "atack die" | did you mean "attack die"?',
     ),
-    "hits are faces": ("hits: [crit]", "hits: [cirt]", 'C152 cirt: there is no face of a die "cirt" | did you mean "crit"?'),
-    "rerolls are a stat": ("again: reroll", "again: rerol", 'C152 rerol: there is no stat "rerol" | did you mean "reroll"?'),
+    "hits are faces": (
+        "hits: [crit]", "hits: [cirt]",
+        'C152 cirt: there is no face of a die "cirt" | did you mean "crit"?',
+    ),
+    "rerolls are a stat": (
+        "again: reroll", "again: rerol",
+        'C152 rerol: there is no stat "rerol" | did you mean "reroll"?',
+    ),
     "attacks reach as far as their kind says": (
         "{melee: 1", "{mele: 1", 'C152 1: there is no face of a die "mele" | did you mean "melee"?',
     ),
     "what is used gets a token or status": (
         "exhausts: exhausted token", "exhausts: token",
-        'C152 token: there is no token or status "token" | there are exhausted token, guild token, dazed',
+        'C152 token: there is no token or status "token" | did you mean "guild token"?',
     ),
     "a status is shown by a token": (
         "off: [rouse, rouses]}", "off: [rouse, rouses], token: guild tokn}",
@@ -86,14 +93,16 @@ WRONG = {
     ),
     "checks are about fields": (
         "cards: {type: boost}", "cards: {group: bomb}",
-        'C152 bomb: there is no field of a card "group" | there are life, defense, reroll, attack, type',
+        'C152 group: there is no field of a card "group" | there are life, defense, reroll, attack, type',
     ),
     "checks are about values that a field has": (
         "cards: {type: boost}", "cards: {type: bost}",
         'C152 bost: the field "type" is never "bost" | did you mean "boost"?',
     ),
     "only pieces take into what they have": (
-        "choose: [activate, end]", "choose: [activate, arm, end]", "",
+        "choose: [activate, end]", "choose: [activate, arm, end]",
+        "C153 arm: only what a piece does can be about its inventory | "
+        "name arm in the choose: of an action with for: a hero you control",
     ),
 }  # fmt: skip
 

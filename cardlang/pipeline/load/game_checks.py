@@ -231,7 +231,7 @@ class _Check:
         for name, value in said.items():
             fields = [kind["fields"][name] for kind in self.kinds_said.values() if name in kind.get("fields", {})]
             if not fields:
-                yield from self._one(name, self._fields(self.kinds_said), "field of a card", (*place, name))
+                yield from self._one(name, self._fields(self.kinds_said), "field of a card", (*place, name), key=True)
             elif why := never(fields, name, value):
                 yield self._fault("C152", why[0], (*place, name), why[1])
 
@@ -250,11 +250,6 @@ class _Check:
                     yield self._fault("C152", message, (*place, part, resource), help, key=True)
                 if isinstance(field, str):
                     yield from self._one(field, fields, "field of these cards", (*place, part, resource))
-        for zone in (said["from"], said.get("to")):
-            if zone in self.held and place[1] not in self._of_pieces():
-                message = f"only what a piece does can be about its {zone}"
-                help = f"name {place[1]} in the choose: of an action with for: a {self.held[zone]} you control"
-                yield self._fault("C153", message, place, help)
 
     def _fields(self, kinds: Iterable[str], fits: Callable[[File], bool] = lambda said: True) -> list[str]:
         """The fields of cards of these kinds, of which what they say fits."""
@@ -274,11 +269,13 @@ class _Check:
         for n, name in enumerate(names):
             yield from self._one(name, known, what, (*place, n))
 
-    def _one(self, name: str, known: Collection[str], what: str, place: Place) -> Iterator[Diagnostic]:
+    def _one(
+        self, name: str, known: Collection[str], what: str, place: Place, *, key: bool = False
+    ) -> Iterator[Diagnostic]:
         if name not in known:
             there = ", ".join(known)
             help = did_you_mean(closest(name, known)) or (f"there are {there}" if there else "this game declares none")
-            yield Diagnostic("C152", f'there is no {what} "{name}"', self.document.where(*place), help)
+            yield self._fault("C152", f'there is no {what} "{name}"', place, help, key=key)
 
     def zones_of_cards(self) -> Iterator[Diagnostic]:
         """A first zone that is no hand; two zones of one owner of which texts could mean either."""
@@ -434,7 +431,14 @@ class _Check:
             if not any("ends" in one for one in those) and any(self._endless(one) for one in those):
                 help = "add an action with ends:, or once: to each of these"
                 yield self._fault("C153", "nothing ends this choice", (*place, "choose"), help)
-            for name in said["choose"]:
+            for n, name in enumerate(said["choose"]):
+                move = self.actions[name].get("play") or self.actions[name].get("take") or {}
+                if (zone := next((move.get(key) for key in ("from", "to") if move.get(key) in self.held), None)) and (
+                    not of_piece
+                ):
+                    message = f"only what a piece does can be about its {zone}"
+                    help = f"name {name} in the choose: of an action with for: a {self.held[zone]} you control"
+                    yield self._fault("C153", message, (*place, "choose", n), help)
                 if self.actions.get(name, {}).get("ends") == "activation" and not of_piece:
                     help = "write ends: phase"
                     yield self._fault("C153", f"{name} ends no activation here", ("actions", name, "ends"), help)
