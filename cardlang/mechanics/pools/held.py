@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from cardlang.language.nodes.selector import Controlled
 from cardlang.mechanics.counters.steps import attached_cards, lies_on
 from cardlang.mechanics.pools.cards import fits
 from cardlang.mechanics.pools.nodes import HeldBy
@@ -27,6 +28,18 @@ def held_by(node: HeldBy, noun: str, build: Builder) -> Constraint:
         return lies_on(state, frame, one)[0] in of(state, frame)
 
     return Constraint("zone", "another has it", holds)
+
+
+def controlled(node: Controlled, noun: str, build: Builder) -> Constraint:
+    """A card that a piece of the player has."""
+    if noun not in build.game.domains:
+        raise Unplayable(node)
+    players = build.players(node.by)
+
+    def holds(state: State, frame: Frame, one: int) -> bool:
+        return state.controller[lies_on(state, frame, one)[0]] in players(state, frame)
+
+    return Constraint("side", "a piece of another player has it", holds)
 
 
 def domain(wanted: Mapping[str, Any]) -> Domain:

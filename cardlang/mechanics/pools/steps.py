@@ -7,6 +7,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any
 
+from cardlang.language.nodes.selector import Controlled
 from cardlang.mechanics.pools import frames, held, mines, nodes, texts
 from cardlang.mechanics.pools.attack import Attacks
 from cardlang.mechanics.pools.frames import ATTACK, add
@@ -58,7 +59,7 @@ def steps(section: Mapping[str, Any], sorts: Mapping[str, Mapping[str, Any]] = M
         ),
         semantics=Semantics(
             conditions={nodes.Scored: texts.scored},
-            predicates={nodes.HeldBy: held.held_by},
+            predicates={nodes.HeldBy: held.held_by, Controlled: held.controlled},
             counts={nodes.FacesRolled: texts.faces_rolled},
             timing=texts.timing,
             staged=texts.staged,
