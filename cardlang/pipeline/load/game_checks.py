@@ -3,16 +3,16 @@ left or made."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, Final
 
 from cardlang.language.clashes import Lookaheads, clashes
 from cardlang.language.language import Language
-from cardlang.language.own_kinds import kind_faults
+from cardlang.language.own_kinds import kind_faults, never
 from cardlang.mechanics.brought import BY
 from cardlang.mechanics.cards.plan import beginnings, held_in, kinds_in
-from cardlang.model.article import listed
+from cardlang.model.article import listed, with_article
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.rules.board import DIFFICULT, ENTRY, FLOOR, STARTS, WALL
@@ -75,7 +75,7 @@ _NAMING: Final = ("resources", "stats", "zones", "kinds", "tokens", "dice", "wor
 
 
 _IN_POOLS: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = {
-    "field of a card": (("dice",), ("attack",), ("joins",)),
+    "field with dice and kind": (("dice",),),
     "die": (("rolls",), ("against", "rolls")),
     "face of a die": (("extra",), ("hits",), ("reach",), ("against", "saves")),
     "stat": (("again",), ("against", "number")),
@@ -125,6 +125,11 @@ class _Check:
             yield from self._known(said.get("holds", ()), self.kinds_said, "kind of card", "zones", zone, "holds")
             if zone in self.held:
                 yield from self._one(said["of"], self.pieces, "kind of piece", ("zones", zone, "of"))
+                if piece := next((kind for kind in kinds_in(self.file, zone) if kind in self.pieces), None):
+                    others = [kind for kind in self.kinds_said if kind not in self.pieces]
+                    message = f"a piece cannot have {with_article(piece)}, which is a piece itself"
+                    help = f"write holds: [{', '.join(others)}]"
+                    yield self._fault("C153", message, ("zones", zone), help, key=True)
                 for key in said.keys() - {"of", "holds", "plural"}:
                     message = f"{key}: is not for what pieces have: that is attached to them, and lies open"
                     yield self._fault("C153", message, ("zones", zone, key), "leave it out", key=True)
@@ -138,9 +143,9 @@ class _Check:
                 yield from self._one(named, self._fields(self.kinds_said), "field of a card", place)
             if one and "plus" in one:
                 lies = dict.fromkeys(kind for zone in self.held for kind in kinds_in(self.file, zone))
-                yield from self._one(
-                    one["plus"], self._fields(lies), "field of cards that pieces have", ("stats", stat, "plus")
-                )
+                numbers = self._fields(lies, lambda said: said.get("type") == "integer")
+                what = "field with a number, of cards that pieces have,"
+                yield from self._one(one["plus"], numbers, what, ("stats", stat, "plus"))
         if "damage" in self.file:
             yield from self._one(self.file["damage"]["fills"], self.file.get("stats", {}), "stat", ("damage", "fills"))
         for section in ("tokens", "statuses"):
@@ -164,7 +169,9 @@ class _Check:
         """Names in the section `pools`."""
         dice: File = self.file.get("dice", {})
         known: dict[str, Collection[str]] = {
-            "field of a card": self._fields(self.kinds_said),
+            "field with dice and kind": self._fields(
+                self.kinds_said, lambda said: {"dice", "kind"} <= said.get("properties", {}).keys()
+            ),
             "die": dice,
             "face of a die": {face for one in dice.values() for face in one.get("faces", ())},
             "stat": self.file.get("stats", {}),
@@ -180,6 +187,8 @@ class _Check:
                 for n, name in enumerate(said or ()) if not isinstance(said, str) else ():
                     here: Place = ("pools", *place, n if isinstance(said, list) else name)
                     yield from self._one(name, known[what], what, here)
+        for key in ("attack", "joins"):
+            yield from self._values(self.file.get("pools", {}).get(key, {}), ("pools", key))
 
     def names(self) -> Iterator[Diagnostic]:
         """Names in steps that nothing declares."""
@@ -189,12 +198,7 @@ class _Check:
             if isinstance(said, dict) and "give" in said:
                 yield from self._one(said["give"], self._fields(self.pieces), "field of a piece", ("setup", n, "give"))
         for n, said in enumerate(self.file.get("checks", ())):
-            for field in said["cards"]:
-                known = self._fields(self.kinds_said)
-                if field not in known:
-                    help = did_you_mean(closest(field, known)) or f"there are {', '.join(sorted(known))}"
-                    message = f'there is no field of a card "{field}"'
-                    yield self._fault("C152", message, ("checks", n, "cards", field), help, key=True)
+            yield from self._values(said["cards"], ("checks", n, "cards"))
         for n, said in enumerate(self.file.get("win", ())):
             if "most" in said:
                 yield from self._one(said["most"], self.resources, "resource", ("win", n, "most"))
@@ -222,6 +226,15 @@ class _Check:
                 if verb in said:
                     yield from self._move(said[verb], (*place, verb))
 
+    def _values(self, said: File, place: Place) -> Iterator[Diagnostic]:
+        """The fields of cards with the values that they shall have."""
+        for name, value in said.items():
+            fields = [kind["fields"][name] for kind in self.kinds_said.values() if name in kind.get("fields", {})]
+            if not fields:
+                yield from self._one(name, self._fields(self.kinds_said), "field of a card", (*place, name), key=True)
+            elif why := never(fields, name, value):
+                yield self._fault("C152", why[0], (*place, name), why[1])
+
     def _move(self, said: File, place: Place) -> Iterator[Diagnostic]:
         for key in ("from", "to"):
             if key in said:
@@ -237,15 +250,11 @@ class _Check:
                     yield self._fault("C152", message, (*place, part, resource), help, key=True)
                 if isinstance(field, str):
                     yield from self._one(field, fields, "field of these cards", (*place, part, resource))
-        for zone in (said["from"], said.get("to")):
-            if zone in self.held and place[1] not in self._of_pieces():
-                message = f"only what a piece does can be about its {zone}"
-                help = f"name {place[1]} in the choose: of an action with for: a {self.held[zone]} you control"
-                yield self._fault("C153", message, place, help)
 
-    def _fields(self, kinds: Iterable[str]) -> set[str]:
-        """The fields of cards of these kinds."""
-        return {field for kind in kinds for field in self.kinds_said.get(kind, {}).get("fields", {})}
+    def _fields(self, kinds: Iterable[str], fits: Callable[[File], bool] = lambda said: True) -> list[str]:
+        """The fields of cards of these kinds, of which what they say fits."""
+        declared = (self.kinds_said.get(kind, {}).get("fields", {}) for kind in kinds)
+        return list(dict.fromkeys(name for fields in declared for name, said in fields.items() if fits(said)))
 
     def _steps(self) -> Iterator[tuple[Place, File]]:
         """All phases and actions, with their places."""
@@ -260,11 +269,13 @@ class _Check:
         for n, name in enumerate(names):
             yield from self._one(name, known, what, (*place, n))
 
-    def _one(self, name: str, known: Collection[str], what: str, place: Place) -> Iterator[Diagnostic]:
+    def _one(
+        self, name: str, known: Collection[str], what: str, place: Place, *, key: bool = False
+    ) -> Iterator[Diagnostic]:
         if name not in known:
             there = ", ".join(known)
             help = did_you_mean(closest(name, known)) or (f"there are {there}" if there else "this game declares none")
-            yield Diagnostic("C152", f'there is no {what} "{name}"', self.document.where(*place), help)
+            yield self._fault("C152", f'there is no {what} "{name}"', place, help, key=key)
 
     def zones_of_cards(self) -> Iterator[Diagnostic]:
         """A first zone that is no hand; two zones of one owner of which texts could mean either."""
@@ -420,7 +431,14 @@ class _Check:
             if not any("ends" in one for one in those) and any(self._endless(one) for one in those):
                 help = "add an action with ends:, or once: to each of these"
                 yield self._fault("C153", "nothing ends this choice", (*place, "choose"), help)
-            for name in said["choose"]:
+            for n, name in enumerate(said["choose"]):
+                move = self.actions[name].get("play") or self.actions[name].get("take") or {}
+                if (zone := next((move.get(key) for key in ("from", "to") if move.get(key) in self.held), None)) and (
+                    not of_piece
+                ):
+                    message = f"only what a piece does can be about its {zone}"
+                    help = f"name {name} in the choose: of an action with for: a {self.held[zone]} you control"
+                    yield self._fault("C153", message, (*place, "choose", n), help)
                 if self.actions.get(name, {}).get("ends") == "activation" and not of_piece:
                     help = "write ends: phase"
                     yield self._fault("C153", f"{name} ends no activation here", ("actions", name, "ends"), help)
