@@ -66,6 +66,8 @@ def _ill_defined(fields: Mapping[str, Any], place: tuple[str | int, ...]) -> Ite
     """Defaults that their own fields do not allow, and groups that require fields which they do not have."""
     for name, field in fields.items():
         here = (*place, name)
+        if "unique" in field and len(here) > 4:
+            yield Fault("C170", "only a whole field can be unique", (*here, "unique"), "leave it out")
         if "default" in field and not _allows(field, field["default"]):
             message = f'"{name}" may not be {field["default"]}, which is its default'
             yield Fault("C170", message, (*here, "default"), "write a value that the field may have")

@@ -37,6 +37,10 @@ WRONG = {
         'C170 text: the boxes are not the values of the field "type" | '
         "write a box for each of attack, boost and permanent",
     ),
+    "a part of a field is not unique": (
+        "required: [type]", "  weight: {properties: {stones: {type: integer, unique: true}}}\n    required: [type]",
+        "C170 true: only a whole field can be unique | leave it out",
+    ),
     "a condition is about fields of the kind": (
         "required: [type]", "required: [type]\n    needs: [{if: {type: attack}, field: atack}]",
         'C170 atack: this kind of card has no field "atack" | did you mean "attack"?',
