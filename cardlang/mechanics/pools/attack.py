@@ -256,12 +256,12 @@ class Attacks:
 
     def _roll(self, play: Play) -> None:
         state, attack = play.state, play.frame
-        me, kind = attack.acting, play.game.faces[one(attack, frames.KIND)]
+        me, kinds = attack.acting, {play.game.faces[face] for face in attack.registers[frames.HIT]}
         dice, rerolls = one(attack, frames.DICE), one(attack, frames.MORE_REROLLS)
         if me != NOBODY:
             for static in state.holding(MORE, me):
                 more, of, group = static.value
-                dice += more if of in (None, kind) and (not group or is_of(state, attack.card, group)) else 0
+                dice += more if (of is None or of in kinds) and (not group or is_of(state, attack.card, group)) else 0
             rerolls += self._rerolls(state, me)
         attack.registers[frames.ROLLED] = (dice,)
         rolls.roll(play, attack.player, self.die, dice, self._extra(play), rerolls)
