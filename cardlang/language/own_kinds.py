@@ -40,6 +40,10 @@ def kind_faults(own: Mapping[str, Any], known: Mapping[str, Any], of: str) -> It
         yield from _unknown(said, declared, ("kinds", name), ("required", "reverse"))
         for n, need in enumerate(said.get("needs", ())):
             yield from _unknown(need, declared, ("kinds", name, "needs", n), [*need])
+            for key, values in ((key, need.get(key, {})) for key in ("if", "unless")):
+                for field, value in values.items():
+                    if why := never([declared[field]] if field in declared else [], field, value):
+                        yield Fault("C170", why[0], ("kinds", name, "needs", n, key, field), why[1])
         yield from _ill_defined(fields, ("kinds", name, "fields"))
         for path in texts:
             yield from _textless(path, declared, ("kinds", name, "texts", path))
@@ -62,12 +66,25 @@ def _ill_defined(fields: Mapping[str, Any], place: tuple[str | int, ...]) -> Ite
     """Defaults that their own fields do not allow, and groups that require fields which they do not have."""
     for name, field in fields.items():
         here = (*place, name)
+        if "unique" in field and len(here) > 4:
+            yield Fault("C170", "only a whole field can be unique", (*here, "unique"), "leave it out")
         if "default" in field and not _allows(field, field["default"]):
             message = f'"{name}" may not be {field["default"]}, which is its default'
             yield Fault("C170", message, (*here, "default"), "write a value that the field may have")
         for inner, at in ((field, here), (field.get("items", {}), (*here, "items"))):
             yield from _unknown(inner, inner.get("properties", {}), at, ("required",))
             yield from _ill_defined(inner.get("properties", {}), (*at, "properties"))
+
+
+def never(fields: Sequence[Mapping[str, Any]], name: str, value: Any) -> tuple[str, str] | None:
+    """Why no card has this value in the field of this name, and what to write instead. `fields` are what kinds of card
+    say of it; a list has a value if it is one of its items."""
+    known = [field.get("items", field) for field in fields]
+    if not known or any(_allows(field, value) for field in known):
+        return None
+    values = list(dict.fromkeys(str(one) for field in known for one in field.get("enum", ())))
+    help = did_you_mean(closest(str(value), values)) or "write a value that the field may have"
+    return f'the field "{name}" is never "{value}"', help
 
 
 def _allows(field: Mapping[str, Any], value: Any) -> bool:

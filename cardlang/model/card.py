@@ -164,6 +164,9 @@ class CardMark(NamedTuple):
     number: int
     span: Span
     draft: bool = False
+    unique: tuple[
+        tuple[str, str, Span], ...
+    ] = ()  # fields that no other card may have the same value in; where they are
 
 
 class Outline(NamedTuple):

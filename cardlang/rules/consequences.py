@@ -9,7 +9,7 @@ from cardlang.rules.compiled import Frame
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game, TurnFlow
 from cardlang.rules.registers import CAUSE, DEALT, LAST
-from cardlang.rules.state import GONE
+from cardlang.rules.state import GONE, on_square
 from cardlang.rules.state_writer import StateWriter
 
 
@@ -127,9 +127,9 @@ class Consequences(StateWriter):
                         frame.registers[LAST] = (state.at[creature],)
             else:
                 state.left[creature] = state.at[creature]
-            state.at[creature] = GONE
             if state.counters:
-                self.uncount(creature)
+                self._drop(creature)
+            state.at[creature] = GONE
             state.shields = tuple(one for one in state.shields if one.creature != creature)
             state.lasting = tuple([one.without(creature) for one in state.lasting])
         state.settle()
@@ -140,6 +140,14 @@ class Consequences(StateWriter):
         if active != NOBODY and state.at[active] == GONE:
             self.end_activation()
             self.moment("end", "activation", active)
+
+    def _drop(self, creature: int) -> None:
+        """Its counters that can also lie on squares stay where it stood; the others are gone."""
+        state, on = self.state, self.game.counters
+        for (counter, one, card), number in state.counters.items():
+            if one == creature and card == NOBODY and "square" in on.get(counter, ()):
+                self.count(counter, on_square(state.at[creature]), number)
+        self.uncount(creature)
 
     # Whose effect it is
 

@@ -43,8 +43,8 @@ class Match(Value):
         state = State(tables, 0, [GONE] * len(tables.creatures), seed)
         state.phase, state.mode = SETUP, opening.mode
         for resource, amount in self.game.resources_at_start.items():
-            for place in tables.resource_places[resource]:
-                state.resources[place] = amount
+            for player in tables.players:
+                state.resources[tables.resource_places[resource][player]] = amount
         for player, deck in enumerate(self.decks):
             for kind, zone in opening.decks.items():
                 cards = tuple(card for card in deck if tables.cards[card].card.kind == kind)

@@ -151,6 +151,19 @@ def duplicates(decks: Iterable[Outline], place: Callable[[Span], str]) -> list[D
     return found
 
 
+def same_values(decks: Iterable[Outline], place: Callable[[Span], str]) -> Iterator[Diagnostic]:
+    """Findings for cards with a value that another card of the same game has in a unique field, told like those of
+    `duplicates`."""
+    values: dict[tuple[str, str, str], tuple[CardMark, Span]] = {}
+    for deck in sorted(decks, key=lambda deck: deck.path):
+        for card in deck.cards:
+            for name, value, span in card.unique:
+                other, at = values.setdefault((deck.game, name, value), (card, span))
+                if other is not card:
+                    message = f'{other.name} has the {name} "{value}" already, at {place(at)}'
+                    yield Diagnostic("C149", message, span, "give one of the two another", card=card.id)
+
+
 def same_parts(what: str, parts: Iterable[tuple[Document, str]]) -> Iterator[Diagnostic]:
     """Mats, or others, each with its game, whose id another of the same game has already, told at the later one."""
     noun = "set of tokens" if what == "tokens" else what

@@ -59,6 +59,18 @@ def test_its_scenarios_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not [(one.name, one.findings) for one in results if one.findings]
 
 
+def test_rerolls_without_a_unit_are_named_like_their_stat() -> None:
+    document = open_document(FOLDER / "games/brawl/game.yaml", None)[1]
+    assert document
+    game = read_game_file(document)[0]
+    assert game
+    said = "This attack gains +2 reroll."
+    effect = game.language.parse(said, "attached").effect
+    assert effect and game.language.write(effect, "attached") == said
+    wrong = game.language.parse("This attack gets +1 defense.", "attached").diagnostics
+    assert [one.help for one in wrong] == ['write "this attack gains +2 reroll"']
+
+
 # Texts: of the sword with which Ann attacks Bo, of a boost, and of Ann and Bo themselves
 
 

@@ -17,7 +17,7 @@ from cardlang.rules.game import Game
 from cardlang.rules.plan.actions import JOINS, Thing
 from cardlang.rules.play import Play
 from cardlang.rules.registers import DEALT, MARK
-from cardlang.rules.state import GONE, State, on_square
+from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import Tables
 
 _FORBIDDEN: Final = unmet("text", "a text forbids it to attack")
@@ -239,7 +239,10 @@ class Attacks:
     def _attacked(self, play: Play) -> None:
         """It is known whom it is against: texts answer that."""
         attack = play.frame
-        attack.registers[MARK] = (play.state.base + len(play.state.history), 0)
+        registers = attack.registers
+        registers[MARK] = (play.state.base + len(play.state.history), 0)
+        for register in frames.CHANGED:  # what its dice change besides is over with this target
+            registers[register] = registers.setdefault(register + frames.DECLARED, registers.get(register, ()))
         means = self.means(play, attack)
         for target in attack.registers[frames.TARGET]:
             play.happens(
@@ -253,12 +256,12 @@ class Attacks:
 
     def _roll(self, play: Play) -> None:
         state, attack = play.state, play.frame
-        me, kind = attack.acting, play.game.faces[one(attack, frames.KIND)]
+        me, kinds = attack.acting, {play.game.faces[face] for face in attack.registers[frames.HIT]}
         dice, rerolls = one(attack, frames.DICE), one(attack, frames.MORE_REROLLS)
         if me != NOBODY:
             for static in state.holding(MORE, me):
                 more, of, group = static.value
-                dice += more if of in (None, kind) and (not group or is_of(state, attack.card, group)) else 0
+                dice += more if (of is None or of in kinds) and (not group or is_of(state, attack.card, group)) else 0
             rerolls += self._rerolls(state, me)
         attack.registers[frames.ROLLED] = (dice,)
         rolls.roll(play, attack.player, self.die, dice, self._extra(play), rerolls)
@@ -281,6 +284,7 @@ class Attacks:
         """The target rolls its defense."""
         state, attack = play.state, play.frame
         attack.registers[frames.POOL] = ()
+        attack.registers.pop(frames.ONCE, None)  # which is only said of the attack's own dice
         for target in attack.registers[frames.TARGET]:
             dazed = self.unless and state.counter(self.unless, target)
             if state.at[target] != GONE and not dazed and not one(attack, frames.NO_DEFENSE):
@@ -305,7 +309,6 @@ class Attacks:
         registers[DEALT] = (0,)
         stings = registers.get(frames.STINGS, ())
         for target in registers[frames.TARGET]:
-            registers[frames.CARRIED] = _carried(play, target)
             back = sum(pool.count(face) * much for face, much in zip(stings[::2], stings[1::2], strict=True))
             if back and attack.acting != NOBODY:
                 deal(play, attack.acting, back, target)
@@ -313,17 +316,13 @@ class Attacks:
             deal(play, target, hits(attack) - saves, attack.acting, self.means(play, attack))
 
     def _credit(self, play: Play) -> None:
-        """If markers have killed the target, that is to the credit of all their players, and what it carried lies where
-        it stood."""
+        """If markers have killed the target, that is to the credit of all their players."""
         state, attack = play.state, play.frame
         owners = attack.registers.get(frames.OWNERS, ())
         for target in attack.registers[frames.TARGET] if owners else ():
             if state.at[target] == GONE and target in state.left:
                 for player in owners[1:]:
                     play.happens(Event("destroys", NOBODY, target, player=player))
-                carried = attack.registers.get(frames.CARRIED, ())
-                for n, many in zip(carried[::2], carried[1::2], strict=True):
-                    play.count([*play.game.counters][n], on_square(state.left[target]), many)
 
     # Afterwards
 
@@ -367,16 +366,6 @@ def hits(attack: Frame) -> int:
     hit = registers[frames.HIT]
     scored = sum(face in hit for face in registers[frames.SHOWN]) + one(attack, frames.MORE_HITS)
     return max(0, scored) * one(attack, frames.TIMES, 1)
-
-
-def _carried(play: Play, piece: int) -> tuple[int, ...]:
-    """The tokens on a piece that could lie on squares, as numbers of the game, each with how many there are."""
-    found = (
-        (n, play.state.counter(name, piece))
-        for n, (name, on) in enumerate(play.game.counters.items())
-        if "square" in on
-    )
-    return tuple(one for pair in found if pair[1] for one in pair)
 
 
 def _is_used_up(state: State, use: Use, piece: int) -> bool:

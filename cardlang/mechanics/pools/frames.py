@@ -25,9 +25,10 @@ TIMES: Final = OPPONENT + 58  # how often each hit counts
 STINGS: Final = OPPONENT + 59  # faces of the defense with the damage that each deals to the attacker
 ROLLED: Final = OPPONENT + 70  # how many dice it has rolled at once
 OWNERS: Final = OPPONENT + 71  # the players to whom it is credited, if markers repeat it
-CARRIED: Final = OPPONENT + 72  # the tokens of its target that could lie on squares, each with its number
 JOINED: Final = OPPONENT + 60  # the choices by which cards and abilities have joined it
 KIND: Final = OPPONENT + 61  # the face that says what kind of attack it is
+CHANGED: Final = (HIT, MORE_DEFENSE, NO_DEFENSE, MORE_HITS, TIMES)  # what texts change of it
+DECLARED: Final = 20  # added to the number of one of those: what it was before any die was rolled
 
 # Of a roll.
 POOL: Final = OPPONENT + 62  # what its dice show

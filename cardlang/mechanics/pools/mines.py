@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import Target
@@ -20,11 +19,6 @@ from cardlang.rules.play import Play
 from cardlang.rules.state import State
 from cardlang.rules.tables import Tables
 from cardlang.rules.targeting import each_step
-
-# What is the same whenever an attack is repeated: whoever repeats it has no dice to roll again.
-_KEPT: Final = (
-    frames.HIT, frames.KIND, frames.MORE_DEFENSE, frames.NO_DEFENSE, frames.MORE_HITS, frames.TIMES,
-)  # fmt: skip
 
 
 class PutMarkers(Node):
@@ -49,10 +43,10 @@ def compile_markers(node: PutMarkers, build: Builder) -> Iterator[Step]:
 
 
 def _remembered(state: State, attack: Frame) -> tuple[Frame, ...]:
-    """The attack as it was rolled, and the texts that belong to it."""
+    """The attack as it was declared, without dice to roll again, and the texts that belong to it."""
     kept = Frame(attack.program, attack.player, NOBODY, attack.card)
-    kept.registers = {n: attack.registers[n] for n in _KEPT if n in attack.registers}
-    kept.registers[frames.DICE] = attack.registers[frames.ROLLED]
+    kept.registers = {n: attack.registers[n + frames.DECLARED] for n in frames.CHANGED}
+    kept.registers |= {frames.KIND: attack.registers[frames.KIND], frames.DICE: attack.registers[frames.ROLLED]}
     return (kept, *(text.clone() for text in frames.texts_of(state, attack)))
 
 

@@ -3,37 +3,34 @@ left or made."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from cardlang.language.clashes import Lookaheads, clashes
 from cardlang.language.language import Language
-from cardlang.language.own_kinds import kind_faults
-from cardlang.mechanics.brought import BY
-from cardlang.mechanics.cards.plan import beginnings, held_in, kinds_in
+from cardlang.mechanics.cards.plan import beginnings, kinds_in
 from cardlang.model.article import listed
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.model.slips import closest, did_you_mean
+from cardlang.pipeline.load.game_checker import Checker, File
+from cardlang.pipeline.load.game_names import Names
 from cardlang.rules.board import DIFFICULT, ENTRY, FLOOR, STARTS, WALL
 from cardlang.source.yaml.nodes import Document
 
-File = dict[str, Any]
-Place = tuple[str | int, ...]
+_NAMING: Final = ("resources", "stats", "zones", "kinds", "tokens", "dice", "words")
 
 
 def undeclared(document: Document) -> Iterator[Diagnostic]:
     """What is wrong with the declarations of a file, of which its mechanics make what they bring."""
-    check = _Check(document, ())
-    yield from check.kinds()
-    yield from check.declarations()
+    names = Names(document)
+    yield from names.kinds()
+    yield from names.declarations()
 
 
 def faults(document: Document, procedures: Collection[str]) -> Iterator[Diagnostic]:
     """Everything wrong with the steps and choices of a file whose declarations are sound; `procedures` are those that
     its mechanics bring."""
-    check = _Check(document, procedures)
-    unknown = [*check.names()]
+    check, unknown = _Check(document), [*Names(document).names(procedures)]
     yield from unknown
     yield from check.zones_of_cards()
     yield from check.discards()
@@ -70,201 +67,8 @@ def two_meanings(document: Document, language: Language) -> Iterator[Diagnostic]
         yield Diagnostic("C163", message, document.key(section, name), "give one of them another name")
 
 
-USUAL: Final = frozenset(("main", "attached", "power"))  # boxes
-_NAMING: Final = ("resources", "stats", "zones", "kinds", "tokens", "dice", "words")
-
-
-_IN_POOLS: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = {
-    "field of a card": (("dice",), ("attack",), ("joins",)),
-    "die": (("rolls",), ("against", "rolls")),
-    "face of a die": (("extra",), ("hits",), ("reach",), ("against", "saves")),
-    "stat": (("again",), ("against", "number")),
-    "token or status": (("exhausts",), ("against", "unless")),
-}
-
-
-class _Check:
-    """Looks at one file."""
-
-    def __init__(self, document: Document, procedures: Collection[str]) -> None:
-        self.document, self.procedures = document, procedures
-        file = self.file = document.data
-        self.kinds_said: File = {name: said or {} for name, said in file["kinds"].items()}
-        self.zones: File = {name: said or {} for name, said in file["zones"].items()}
-        self.resources = file.get("resources", {})
-        self.actions: File = {name: said or {} for name, said in file["actions"].items()}
-        self.held = held_in(file)
-        self.pieces = [name for name, said in self.kinds_said.items() if said.get("piece")]
-
-    def kinds(self) -> Iterator[Diagnostic]:
-        """Kinds of card that name fields which they do not have."""
-        for fault in kind_faults(self.kinds_said, {}, self.file["name"]):
-            yield Diagnostic(fault.code, fault.message, self.document.where(*fault.place), fault.help)
-        for kind, said in self.kinds_said.items():
-            for name, text in said.get("texts", {}).items():
-                if isinstance(text, dict):
-                    yield from self._boxes(said.get("fields", {}), text, ("kinds", kind, "texts", name))
-
-    def _boxes(self, fields: File, text: File, place: Place) -> Iterator[Diagnostic]:
-        """A box for each value of the field that names them."""
-        decides, boxes = text[BY], [box for box in text if box != BY]
-        yield from self._one(decides, fields, "field of these cards", (*place, BY))
-        values = fields.get(decides, {}).get("enum", [])
-        if decides in fields and sorted(map(str, values)) != sorted(boxes):
-            message = f'the boxes are not the values of the field "{decides}"'
-            help = f"write a box for each of {listed(list(map(str, values)))}" if values else f"give {decides} an enum:"
-            yield self._fault("C170", message, place, help, key=True)
-        for box in boxes:
-            if box in self.kinds_said or box in USUAL or not box.isalpha():
-                message = f'"{box}" cannot be the name of a box'
-                yield self._fault("C170", message, (*place, box), "give the value another name, of letters", key=True)
-
-    def declarations(self) -> Iterator[Diagnostic]:
-        """Names in declarations that nothing declares."""
-        for zone, said in self.zones.items():
-            yield from self._known(said.get("holds", ()), self.kinds_said, "kind of card", "zones", zone, "holds")
-            if zone in self.held:
-                yield from self._one(said["of"], self.pieces, "kind of piece", ("zones", zone, "of"))
-                for key in said.keys() - {"of", "holds", "plural"}:
-                    message = f"{key}: is not for what pieces have: that is attached to them, and lies open"
-                    yield self._fault("C153", message, ("zones", zone, key), "leave it out", key=True)
-            for key in ("refills_from", "from"):
-                if key in said:
-                    yield from self._one(said[key], self.zones, "zone", ("zones", zone, key))
-        for stat, one in self.file.get("stats", {}).items():
-            named = (one or {}).get("field", stat)
-            place: Place = ("stats", stat, "field") if one and "field" in one else ("stats", stat)
-            if "start" not in (one or {}):
-                yield from self._one(named, self._fields(self.kinds_said), "field of a card", place)
-            if one and "plus" in one:
-                lies = dict.fromkeys(kind for zone in self.held for kind in kinds_in(self.file, zone))
-                yield from self._one(
-                    one["plus"], self._fields(lies), "field of cards that pieces have", ("stats", stat, "plus")
-                )
-        if "damage" in self.file:
-            yield from self._one(self.file["damage"]["fills"], self.file.get("stats", {}), "stat", ("damage", "fills"))
-        for section in ("tokens", "statuses"):
-            for name, one in self.file.get(section, {}).items():
-                known = [*self.kinds_said, "square"]
-                yield from self._known((one or {}).get("on", ()), known, "kind of card", section, name, "on")
-        for name, one in self.file.get("statuses", {}).items():
-            if "token" in one:
-                yield from self._one(one["token"], self.file.get("tokens", {}), "token", ("statuses", name, "token"))
-        if "die" in self.file.get("dice", {}) and len(self.file["dice"]) > 1:
-            help = "give it a name of its own, such as check die"
-            yield self._fault("C163", '"die" could be any of these dice', ("dice", "die"), help, key=True)
-        yield from self._pools()
-        if combat := self.file.get("combat"):
-            yield from self._one(combat["strength"], self.file.get("stats", {}), "stat", ("combat", "strength"))
-            yield from self._one(combat["takes"], self.resources, "resource", ("combat", "takes"))
-        if "types" in self.file:
-            yield from self._one(self.file["types"], self._fields(self.pieces), "field of a piece", ("types",))
-
-    def _pools(self) -> Iterator[Diagnostic]:
-        """Names in the section `pools`."""
-        dice: File = self.file.get("dice", {})
-        known: dict[str, Collection[str]] = {
-            "field of a card": self._fields(self.kinds_said),
-            "die": dice,
-            "face of a die": {face for one in dice.values() for face in one.get("faces", ())},
-            "stat": self.file.get("stats", {}),
-            "token or status": [*self.file.get("tokens", {}), *self.file.get("statuses", {})],
-        }
-        for what, places in _IN_POOLS.items():
-            for place in places:
-                said: Any = self.file.get("pools")
-                for key in place:
-                    said = (said or {}).get(key)
-                if isinstance(said, str):
-                    yield from self._one(said, known[what], what, ("pools", *place))
-                for n, name in enumerate(said or ()) if not isinstance(said, str) else ():
-                    here: Place = ("pools", *place, n if isinstance(said, list) else name)
-                    yield from self._one(name, known[what], what, here)
-
-    def names(self) -> Iterator[Diagnostic]:
-        """Names in steps that nothing declares."""
-        for n, said in enumerate(self.file.get("setup", ())):
-            if isinstance(said, dict) and "place" in said:
-                yield from self._one(said["place"], self.zones, "zone", ("setup", n, "place"))
-            if isinstance(said, dict) and "give" in said:
-                yield from self._one(said["give"], self._fields(self.pieces), "field of a piece", ("setup", n, "give"))
-        for n, said in enumerate(self.file.get("checks", ())):
-            for field in said["cards"]:
-                known = self._fields(self.kinds_said)
-                if field not in known:
-                    help = did_you_mean(closest(field, known)) or f"there are {', '.join(sorted(known))}"
-                    message = f'there is no field of a card "{field}"'
-                    yield self._fault("C152", message, ("checks", n, "cards", field), help, key=True)
-        for n, said in enumerate(self.file.get("win", ())):
-            if "most" in said:
-                yield from self._one(said["most"], self.resources, "resource", ("win", n, "most"))
-            if "worth" in said:
-                yield from self._one(
-                    said["worth"], self._fields(self.kinds_said), "field of a card", ("win", n, "worth")
-                )
-        campaign = self.file.get("campaign", {})
-        mine = [
-            name for name, said in [*self.zones.items(), *self.resources.items()] if (said or {}).get("of") != "table"
-        ]
-        yield from self._known(campaign.get("keeps", ()), mine, "zone or resource of a player", "campaign", "keeps")
-        if "logs" in campaign:
-            yield from self._one(
-                campaign["logs"], self._fields(self.kinds_said), "field of a card", ("campaign", "logs")
-            )
-        for place, said in self._steps():
-            yield from self._known(said.get("choose", ()), self.actions, "action", *place, "choose")
-            if "do" in said:
-                yield from self._one(said["do"], self.procedures, "procedure", (*place, "do"))
-            for n, tactic in enumerate(said.get("tactics", ())):
-                if "do" in tactic and not isinstance(tactic, str):
-                    yield from self._one(tactic["do"], self.procedures, "procedure", (*place, "tactics", n, "do"))
-            for verb in ("play", "take"):
-                if verb in said:
-                    yield from self._move(said[verb], (*place, verb))
-
-    def _move(self, said: File, place: Place) -> Iterator[Diagnostic]:
-        for key in ("from", "to"):
-            if key in said:
-                yield from self._one(said[key], self.zones, "zone", (*place, key))
-        yield from self._known(said.get("kinds", ()), self.kinds_said, "kind of card", *place, "kinds")
-        kinds = said.get("kinds") or self.zones.get(said["from"], {}).get("holds") or self.kinds_said
-        fields = self._fields(kinds)
-        for part in ("price", "gains"):
-            for resource, field in said.get(part, {}).items():
-                if resource not in self.resources:
-                    help = did_you_mean(closest(resource, self.resources)) or "declare it under resources:"
-                    message = f'there is no resource "{resource}"'
-                    yield self._fault("C152", message, (*place, part, resource), help, key=True)
-                if isinstance(field, str):
-                    yield from self._one(field, fields, "field of these cards", (*place, part, resource))
-        for zone in (said["from"], said.get("to")):
-            if zone in self.held and place[1] not in self._of_pieces():
-                message = f"only what a piece does can be about its {zone}"
-                help = f"name {place[1]} in the choose: of an action with for: a {self.held[zone]} you control"
-                yield self._fault("C153", message, place, help)
-
-    def _fields(self, kinds: Iterable[str]) -> set[str]:
-        """The fields of cards of these kinds."""
-        return {field for kind in kinds for field in self.kinds_said.get(kind, {}).get("fields", {})}
-
-    def _steps(self) -> Iterator[tuple[Place, File]]:
-        """All phases and actions, with their places."""
-        for part in ("setup", "turn", "round"):
-            for n, said in enumerate(self.file.get(part, ())):
-                if isinstance(said, dict) and "phase" in said:
-                    yield (part, n), said
-        for name, said in self.actions.items():
-            yield ("actions", name), said
-
-    def _known(self, names: Any, known: Collection[str], what: str, *place: str | int) -> Iterator[Diagnostic]:
-        for n, name in enumerate(names):
-            yield from self._one(name, known, what, (*place, n))
-
-    def _one(self, name: str, known: Collection[str], what: str, place: Place) -> Iterator[Diagnostic]:
-        if name not in known:
-            there = ", ".join(known)
-            help = did_you_mean(closest(name, known)) or (f"there are {there}" if there else "this game declares none")
-            yield Diagnostic("C152", f'there is no {what} "{name}"', self.document.where(*place), help)
+class _Check(Checker):
+    """Looks at the steps and choices of one file."""
 
     def zones_of_cards(self) -> Iterator[Diagnostic]:
         """A first zone that is no hand; two zones of one owner of which texts could mean either."""
@@ -420,23 +224,20 @@ class _Check:
             if not any("ends" in one for one in those) and any(self._endless(one) for one in those):
                 help = "add an action with ends:, or once: to each of these"
                 yield self._fault("C153", "nothing ends this choice", (*place, "choose"), help)
-            for name in said["choose"]:
+            for n, name in enumerate(said["choose"]):
+                move = self.actions[name].get("play") or self.actions[name].get("take") or {}
+                if (zone := next((move.get(key) for key in ("from", "to") if move.get(key) in self.held), None)) and (
+                    not of_piece
+                ):
+                    message = f"only what a piece does can be about its {zone}"
+                    help = f"name {name} in the choose: of an action with for: a {self.held[zone]} you control"
+                    yield self._fault("C153", message, (*place, "choose", n), help)
                 if self.actions.get(name, {}).get("ends") == "activation" and not of_piece:
                     help = "write ends: phase"
                     yield self._fault("C153", f"{name} ends no activation here", ("actions", name, "ends"), help)
                 if place == ("actions", name):
                     yield self._fault("C153", f"{name} leads to itself", (*place, "choose"), "leave it out")
 
-    def _of_pieces(self) -> set[str]:
-        """The actions that a piece does."""
-        return {name for said in self.actions.values() if "for" in said for name in said.get("choose", ())}
-
     def _endless(self, said: File) -> bool:
         """Whether it can be chosen again and again."""
         return "once" not in said and not said.keys() & {"play", "take"}
-
-    def _fault(
-        self, code: str, message: str, place: Place, help: str, severity: Any = "error", *, key: bool = False
-    ) -> Diagnostic:
-        at = self.document.key(*place) if key else self.document.where(*place)
-        return Diagnostic(code, message, at, help, severity)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,7 @@ from cardlang.model.card import Card, CardMark, Deck, Outline
 from cardlang.model.diagnostic import has_errors
 from cardlang.model.faces import is_draft
 from cardlang.model.slips import or_known
+from cardlang.model.span import Span
 from cardlang.model.value import Value
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.source.error import SourceError
@@ -48,8 +49,17 @@ class ReadDeck:
         """What other files must know of it."""
         deck, written = self.deck, (name for name in ("faction", "set") if self.document.has((name,)))
         places = {name: self.document.where(name) for name in written}
-        cards = tuple(CardMark(card.id, card.name, card.number, card.span, is_draft(deck, card)) for card in deck.cards)
+        cards = tuple(
+            CardMark(card.id, card.name, card.number, card.span, is_draft(deck, card), tuple(self._unique(card)))
+            for card in deck.cards
+        )
         return Outline(deck.path, deck.game, deck.id, deck.kind, deck.fields, places, cards)
+
+    def _unique(self, card: Card) -> Iterator[tuple[str, str, Span]]:
+        """The fields of a card that no other card may have the same value in, with the values and their places."""
+        for name, said in self.game.language.vocabulary.kinds[card.kind].fields.items():
+            if said.get("unique") and name in card.fields:
+                yield name, str(card.fields[name]), self.document.where("cards", card.number - 1, name)
 
 
 class KeptDeck(ReadDeck):

@@ -29,7 +29,16 @@ from cardlang.pipeline.load.ranges import parameters
 from cardlang.pipeline.load.read_deck import FlawedCard, ReadDeck
 from cardlang.pipeline.load.schemas import schema_of
 from cardlang.pipeline.load.tables import Opened, open_deck
-from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, names_in, read_deck, same_parts
+from cardlang.source.deck import (
+    duplicates,
+    game_named,
+    kind_of,
+    name_cards,
+    names_in,
+    read_deck,
+    same_parts,
+    same_values,
+)
 from cardlang.source.error import SourceError
 from cardlang.source.project import PARTS, Part, Project, Role, Selection, find_project, need_project, shipped_project
 from cardlang.source.sources import Sources
@@ -155,7 +164,8 @@ def read_file(contents: Contents, path: Path, role: Role | None, opened: Opened)
 
 def completed(contents: Contents) -> Contents:
     """The contents, all of whose files were read, with what is wrong with them together."""
-    contents.diagnostics += duplicates([read.outline for read in contents.decks], contents.sources.place)
+    outlines, place = [read.outline for read in contents.decks], contents.sources.place
+    contents.diagnostics += [*duplicates(outlines, place), *same_values(outlines, place)]
     for part, found in contents.parts.items():
         contents.diagnostics += same_parts(part, [(document, game.id) for document, game in found])
     contents.diagnostics = in_order(_without_misnamed(contents))

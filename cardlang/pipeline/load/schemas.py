@@ -133,7 +133,7 @@ def _deck_schema(game: str, words: Vocabulary, name: str) -> Schema:
 def _closed(field: Mapping[str, Any], form: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     """The schema of a field; groups in it, and in lists, refuse fields that are not declared. A field of a `format` is
     written like the field in `form`."""
-    made = {rule: said for rule, said in field.items() if rule != "format"}
+    made = {rule: said for rule, said in field.items() if rule not in ("format", "unique")}
     if "format" in field:
         like = form[field["format"]]
         made |= {rule: like[rule] for rule in ("type", "maxLength", "pattern", "patternErrorMessage")}

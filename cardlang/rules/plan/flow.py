@@ -391,8 +391,10 @@ class Flow:
         play.leave(gone, NOBODY)
         for one in gone:
             put_away_piece(play, one)
-        if state.turn in out:
+        if state.turn in out and state.phase in self.of_turn:
             self._go(play, _END_TURN)
+        elif state.turn in out and self.phases[state.phase].each:
+            self._go(play, _LEAVE)
         return False
 
     def holding(self, state: State) -> frozenset[str]:

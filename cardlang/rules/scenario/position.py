@@ -345,7 +345,7 @@ def _state(
                 message = f'"{cards[card].card.id}" is not {with_article(held)} card'
                 case.fault("C405", (*place, zone, m), message, f"{zone} holds {held} cards")
     for n, (player, resource) in enumerate(tables.resource_at):
-        usual = game.resources_at_start.get(resource, 0)
+        usual = game.resources_at_start.get(resource, 0) if player in (NOBODY, *tables.players) else 0
         state.resources[n] = has.get(_place_of(player), {}).get(resource, usual)
     return state
 

@@ -37,7 +37,7 @@ from cardlang.mechanics.pools.nodes import (
     Scored,
     SuffersThis,
 )
-from cardlang.mechanics.pools.wording.dice import PoolDice, get_said, join, more_hits, of_dice, of_its_own
+from cardlang.mechanics.pools.wording.dice import PoolDice, get_said, join, more_hits, of_dice, of_its_own, unit
 from cardlang.mechanics.pools.wording.heads import HEAD_STEPS, heading, write_boost, write_declared, write_labelled
 from cardlang.mechanics.pools.wording.references import (
     REFERENCES,
@@ -93,7 +93,7 @@ def wording(section: Mapping[str, Any]) -> Wording:
                 MoreRerolls,
                 {"get": partial(get_said, rerolls, section["against"]["number"])},
                 lambda writer, node: of_this(
-                    writer, "gain", f"+{node.dice} {writer.vocabulary.units[rerolls][node.dice != 1]}"
+                    writer, "gain", f"+{node.dice} {unit(writer.vocabulary, rerolls)[node.dice != 1]}"
                 ),
                 join=join,
             ),

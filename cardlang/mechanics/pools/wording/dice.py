@@ -11,6 +11,7 @@ from cardlang.language.construct import Build, Construct
 from cardlang.language.nodes import Bonus, Node, Ref
 from cardlang.language.parser import Tree, one_token, token, trees
 from cardlang.language.scope import Scope
+from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.dice.wording import REROLL
 from cardlang.mechanics.dice.wording import wording as rolls_of_texts
@@ -108,9 +109,14 @@ def get_said(rerolls: str, defense: str, scope: Scope, tree: Tree, subject: Any)
             return MoreDice(n, TARGET, span=tree.span)
     if subject != ATTACK:
         return made
-    few = scope.vocabulary.units[rerolls][1]
+    few = unit(scope.vocabulary, rerolls)[1]
     scope.problem("C303", tree, '"{}" is not said of an attack', f'write "this attack gains +2 {few}"')
     return made
+
+
+def unit(vocabulary: Vocabulary, stat: str) -> tuple[str, str]:
+    """What a bonus to a stat counts, one and several: the name of the stat, if the game does not say."""
+    return vocabulary.units.get(stat, (stat, stat))
 
 
 def more_hits(scope: Scope, tree: Tree, subject: Any) -> MoreHits:
