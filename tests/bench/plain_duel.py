@@ -489,7 +489,7 @@ EMBER = [
             "rekindle", 2, 0, 0, main=rekindle, can=lambda duel, player: any(c.piece for c in duel.sides[player].pile)
         ),
     ),
-    (1, Card("war-drums", 3, 0, 0, main=boost_all)),
+    (1, Card("war-drums", 1, 0, 0, main=boost_all)),
     (2, Card("fall-to-ash", 4, 0, 0, main=to(everyone, Duel.destroy), can=any_creature)),
     (1, Card("firestorm", 5, 0, 0, main=damage_all(everyone))),
 ]
