@@ -41,10 +41,13 @@ class Staged(Node):
 
 
 def stage(effect: Node) -> int:
-    """When an effect is carried out: 0 if it changes the attack, 1 if it does so by what the dice show, otherwise 2.
+    """When an effect is carried out: 0 if it changes the attack, or counts once for it however many are attacked; 1 if
+    it changes it by what the dice show, otherwise 2.
 
     Errors: `Unplayable` for a change that comes too late.
     """
+    if isinstance(effect, nodes.AnotherAttack):
+        return 0
     parts = walk(effect)
     changes = [part for part in parts if isinstance(part, CHANGES)]
     if not changes:
