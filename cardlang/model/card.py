@@ -167,6 +167,8 @@ class CardMark(NamedTuple):
     unique: tuple[
         tuple[str, str, Span], ...
     ] = ()  # fields that no other card may have the same value in; where they are
+    given: tuple[tuple[str, Span], ...] = ()  # the ids of cards that it has at first; where they are
+    limits: tuple[int, ...] = ()  # which of the limits of what players may have it falls under
 
 
 class Outline(NamedTuple):

@@ -1,5 +1,5 @@
-"""The codes about unique fields (C149), games that are files (C152 to C159), own words (C16x), tiles (C17x), files of
-games (C178, C179), ignored findings (C19x) and pieces (C53x): what lint reports for a project."""
+"""The codes about values of several cards (C149, C150), games that are files (C152 to C159), own words (C16x), tiles
+(C17x), files of games (C178, C179), ignored findings (C19x) and pieces (C53x): what lint reports for a project."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _CARDS = (
 )
 MADE = {"C196": "# cards/skirmish/drow.yaml\n" + _CARDS % (", C601" * 500)}  # bad examples that nobody wants to read
 CODES = [
-    *codes("C149", "C149"),
+    *codes("C149", "C150"),
     *codes("C152", "C179"),
     *codes("C191", "C197"),
     *codes("C530", "C531"),

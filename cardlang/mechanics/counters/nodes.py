@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.language.nodes import All, Command, Node, Number, Ref, Target
+from cardlang.language.nodes import All, Command, Node, Number, Ref, Selector, Target
 
 
 class PutCounters(Command):
@@ -10,7 +10,7 @@ class PutCounters(Command):
 
     counter: str
     amount: Number
-    on: Target
+    on: Target | Selector  # pieces and cards, or squares
 
 
 class RemoveCounters(Command):
@@ -18,7 +18,7 @@ class RemoveCounters(Command):
 
     counter: str
     amount: Number | All
-    on: Target
+    on: Target | Selector  # pieces and cards, or squares
 
 
 class HasCounters(Node):

@@ -15,6 +15,7 @@ from cardlang.model.slips import or_known
 from cardlang.model.span import Span
 from cardlang.model.value import Value
 from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.given import given, limits
 from cardlang.source.error import SourceError
 from cardlang.source.yaml.nodes import Document
 
@@ -50,7 +51,16 @@ class ReadDeck:
         deck, written = self.deck, (name for name in ("faction", "set") if self.document.has((name,)))
         places = {name: self.document.where(name) for name in written}
         cards = tuple(
-            CardMark(card.id, card.name, card.number, card.span, is_draft(deck, card), tuple(self._unique(card)))
+            CardMark(
+                card.id,
+                card.name,
+                card.number,
+                card.span,
+                is_draft(deck, card),
+                tuple(self._unique(card)),
+                tuple(given(card, self.game, self.document)),
+                limits(card, self.game),
+            )
             for card in deck.cards
         )
         return Outline(deck.path, deck.game, deck.id, deck.kind, deck.fields, places, cards)

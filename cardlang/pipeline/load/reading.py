@@ -22,6 +22,7 @@ from cardlang.pipeline.load.card_prose import prose_faults
 from cardlang.pipeline.load.drafts import draft_text, needless_draft
 from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.load.games import game_ids, load_game, read_game
+from cardlang.pipeline.load.given import given_faults
 from cardlang.pipeline.load.ignoring import not_ignored
 from cardlang.pipeline.load.languages import read_text
 from cardlang.pipeline.load.own_game.reading import file_faults
@@ -166,6 +167,8 @@ def completed(contents: Contents) -> Contents:
     """The contents, all of whose files were read, with what is wrong with them together."""
     outlines, place = [read.outline for read in contents.decks], contents.sources.place
     contents.diagnostics += [*duplicates(outlines, place), *same_values(outlines, place)]
+    if contents.whole and not contents.unread:
+        contents.diagnostics += given_faults([(read.outline, read.game) for read in contents.decks])
     for part, found in contents.parts.items():
         contents.diagnostics += same_parts(part, [(document, game.id) for document, game in found])
     contents.diagnostics = in_order(_without_misnamed(contents))
