@@ -20,7 +20,13 @@ PAIRS = {
         for game in GAMES
     },
 }
-REFUSED = {"same": 57, "phrasings": 372, "equivalents-elements": 4, "equivalents-guilds": 0, "equivalents-skirmish": 9}  # may only fall
+REFUSED = {
+    "same": 57,
+    "phrasings": 372,
+    "equivalents-elements": 4,
+    "equivalents-guilds": 0,
+    "equivalents-skirmish": 9,
+}  # may only fall
 DIFFERENT = [*table("different"), *table("misreadings")]
 
 
