@@ -37,7 +37,7 @@ def game(id: str) -> PlayableGame:
     >>> game("chess")
     Traceback (most recent call last):
         ...
-    LookupError: there is no game "chess"; the games are elements, skirmish
+    LookupError: there is no game "chess"; the games are elements, guilds, skirmish
     """
     from cardlang.pipeline.playable import playable_game
 

@@ -18,6 +18,7 @@ NOT_BY_HAND = {
     "examples",
     "import",
     "ledger",
+    "report",
     "saved-object",
     "vocabulary",
 }  # designers write no such files

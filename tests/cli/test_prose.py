@@ -65,11 +65,11 @@ def test_a_rules_text_has_no_symbols(ford: Desk, mark: str) -> None:
 
 
 def test_an_icon_whose_file_is_there_is_told_how_the_theme_names_it(ford: Desk) -> None:
-    ford.write("cardlang.yaml", SETTINGS.replace("heart: heart", "heart: anchor"))
-    ford.write("templates/icons/anchor.svg", "<svg/>")
+    ford.write("cardlang.yaml", SETTINGS.replace("heart: heart", "heart: compass"))
+    ford.write("templates/icons/compass.svg", "<svg/>")
     (told,) = ford("lint", "--format", "json").data
-    line = 'under icons: in templates/theme.yaml, write "anchor: icons/anchor.svg"'
-    assert (told["code"], told["help"]) == ("C530", f"templates/icons/anchor.svg is there: {line}")
+    line = 'under icons: in templates/theme.yaml, write "compass: icons/compass.svg"'
+    assert (told["code"], told["help"]) == ("C530", f"templates/icons/compass.svg is there: {line}")
 
 
 def test_a_kit_explains_its_symbols(ford: Desk) -> None:

@@ -87,6 +87,7 @@ def added_resources(game: LoadedGame) -> list[str]:
 
 _TEXT = {"type": "string", "maxLength": MAX_TEXT, "pattern": r"\S", "patternErrorMessage": "must hold words"}
 _PROSE = {**_TEXT, "description": "Text for people: a paragraph a line, **bold**, *italic*, - an item, {symbol}."}
+_ENTRY = {**_TEXT, "description": "One rules text."}
 _TEXTS = {
     "description": "A rules text, or a list of them.",
     "type": ["string", "array"],
@@ -94,7 +95,7 @@ _TEXTS = {
     "maxItems": 40,
     "pattern": r"\S",
     "patternErrorMessage": "must hold words",
-    "items": _TEXT,
+    "items": _ENTRY,
 }
 
 
@@ -179,7 +180,7 @@ def _text(field: Mapping[str, Any]) -> dict[str, Any]:
     """The schema of a field that holds a rules text: of a single one, or of a list, as the field says."""
     if "type" not in field:
         return {**_TEXTS, **field}
-    return {**field, "items": {**_TEXT, **field["items"]}} if field["type"] == "array" else {**_TEXT, **field}
+    return {**field, "items": {**_ENTRY, **field["items"]}} if field["type"] == "array" else {**_TEXT, **field}
 
 
 def _need(need: Mapping[str, Any], kind: str, fields: Mapping[str, Any], required: Sequence[str]) -> dict[str, Any]:
