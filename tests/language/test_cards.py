@@ -12,8 +12,8 @@ from cardlang.language.language import Language
 from measures.corpus import GAMES
 
 pytestmark = pytest.mark.parametrize("game", GAMES, indirect=True, scope="session")
-COUNTS = {"skirmish": 74, "elements": 48}
-PAIRS = {"skirmish": 1000, "elements": 10}  # most parts of a text are there once
+COUNTS = {"skirmish": 74, "elements": 48, "guilds": 53}
+PAIRS = {"skirmish": 1000, "elements": 10, "guilds": 10}  # most parts of a text are there once
 
 
 def test_all_texts_are_read_and_stand_in_canonical_wording(game: str, language: Language, texts) -> None:

@@ -24,7 +24,7 @@ every_game = pytest.mark.parametrize("game", GAMES, indirect=True, scope="sessio
 
 # Alternatives without a builder of their own that the one above them reads without asking for their name.
 UNNAMED = {
-    "did_way", "enhance_cards", "enhance_discards", "enhance_draws", "enhance_effects", "enhance_healing",
+    "boosted", "did_way", "enhance_cards", "enhance_discards", "enhance_draws", "enhance_effects", "enhance_healing",
     "enhance_targets", "enhance_wounds", "enhance_wounds_to", "its_stat", "prevent_from", "put_where",
     "required_identical", "resources_from", "resources_to",
 }  # fmt: skip

@@ -10,7 +10,7 @@ import pytest
 from cardlang.language.atoms import sentences, split
 from cardlang.language.language import Language
 from cardlang.pipeline.load.games import load_game
-from measures.corpus import GAMES, SKIRMISH, examples, table, wordings
+from measures.corpus import GAMES, SKIRMISH, card_texts, examples, table, wordings
 
 TEXTS = examples()
 BOXES = ("main", "attached", "power")
@@ -51,11 +51,12 @@ def test_quotation_marks_of_any_kind_are_one(language: Language, marks: str) -> 
 
 @pytest.mark.parametrize("game", GAMES, indirect=True, scope="session")
 def test_digits_and_number_words_are_one(game: str, language: Language) -> None:
-    """Wherever a spelling has a number word, and wherever a text has a number."""
+    """Wherever a spelling has a number word, and wherever a text has a number: in a game's further texts, or on its
+    cards if it has none."""
     words = {str(value): word for value, (word, *_) in language.vocabulary.spelled("NUM").items() if value != "#"}
     digits = {word: digit for digit, word in words.items()}
     changed = 0
-    for box, text, name in examples(game=game):
+    for box, text, name in examples(game=game) or card_texts(game):
         effect = language.parse(text, box, name or None).effect
         for numbers in (words, digits):
             other = re.sub(r"(?<![+\-−\w])\w+", lambda word, to=numbers: to.get(word[0].lower(), word[0]), text)

@@ -33,7 +33,8 @@ def _of_attack(scope: Scope, tree: Tree) -> Ref:
         return ref
     ref = Ref(said)
     if not scope.describing:
-        scope.antecedents.mention(ref, scope.words(tree), noun="attack" if ref == ATTACK else "creature")
+        called, noun = ("this attack", "attack") if ref == ATTACK else ("the target", "creature")
+        scope.antecedents.mention(ref, called, noun=noun)
         scope.antecedents.met |= {(TARGET, event) for event in ("is destroyed", "is damaged")}
     return ref
 
