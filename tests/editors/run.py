@@ -120,7 +120,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as name:
         project = Path(name).resolve() / "hedgerow"
         subprocess.run([sys.executable, "-m", "cardlang", "new", project], check=True, stdout=subprocess.DEVNULL)
-        copytree(ROOT / "schemas/elements", project / SCHEMAS / "elements")
+        for game in ("elements", "guilds"):
+            copytree(ROOT / "schemas" / game, project / SCHEMAS / game)
         server = Server(command, project)
         editor = Editor(server, project)
         for case in cases:
