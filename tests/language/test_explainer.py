@@ -16,6 +16,7 @@ from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.selector import ONE, Selector
 from cardlang.language.vocabulary import Power
 from cardlang.model.page import Page, Section, Step
+from cardlang.pipeline.explain import _in_own_words
 from cardlang.pipeline.load.games import load_game
 from cardlang.report.pages import page_as_text
 from measures.corpus import GAMES, NAMES, ROOT, SKIRMISH, Text, all_texts, examples, well_said
@@ -70,8 +71,8 @@ def page(language: Language, box: str, text: str) -> str:
     )
     explainer.stand_in(where)
     said = text if parsed.text == text else f"{text}\n→ {parsed.text}"
-    steps = page_as_text(Page("", sections=(Section("", explainer.tell(parsed.effect)),)))
-    return f"{box}: {said}\n{steps}"
+    told = _in_own_words(explainer.tell(parsed.effect), language.vocabulary.in_own_words)  # as `explain` shows them
+    return f"{box}: {said}\n{page_as_text(Page('', sections=(Section('', told),)))}"
 
 
 def test_what_the_text_leaves_out_is_filled_in(language: Language) -> None:
