@@ -122,7 +122,9 @@ class TextReading:
         """Tell what is wrong with a sentence that cannot be read."""
         scope = self.scope
         scope.last = scope.card_said = None
-        found = [self._in_own_words(one) for one in self._explain_failure(part, failure)]
+        found = self._explain_failure(part, failure)
+        if self.worded:  # else one that only asks whether a text can be read would ask that again of what it mends
+            found = [self._in_own_words(one) for one in found]
         self.unreadable += found
         scope.problems += found
         self.unread = part[0].start if self.unread < 0 else self.unread
@@ -274,7 +276,7 @@ class TextReading:
         told = explain_renamed(replace(found, help=help), text, language.vocabulary.renamed)
         if told.fix and told.fix != found.fix:
             mended = text[: told.fix.span.start] + told.fix.text + text[told.fix.span.end :]
-            sure = self._again(mended).effect is not None
+            sure = self._meaning(mended) is not None
             told = replace(told, fix=replace(told.fix, sure=sure))
         return told
 
