@@ -35,7 +35,7 @@ OTHERS = {
 
 
 @pytest.mark.parametrize(
-    "command", [("parse", "Draw 1 action card."), ("build",), ("explain", "run"), ("fmt",), ("--version",)]
+    "command", [("parse", "Draw 1 action card."), ("build",), ("fmt",), ("--version",)]
 )
 def test_no_module_of_the_engine_is_loaded(command: tuple[str, ...], desk: Desk) -> None:
     code = LOADED.format(code=0, room="rules")
