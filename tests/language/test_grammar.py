@@ -117,7 +117,7 @@ def test_earley_finds_no_second_tree(game: str, language: Language, texts, readi
         for sentence in (one for one in sentences(split(text)) if "(" not in text[one[0].start : one[-1].end]):
             (terminals_read,) = readings(text[sentence[0].start : sentence[-1].end])
             seen.add(tuple(terminals_read))
-    assert len(seen) > 30
+    assert len(seen) > (50 if further or game == SKIRMISH else 30)  # fewer on cards alone
     for line in sorted(seen):
         assert not ambiguous(language, list(line)), line
 
