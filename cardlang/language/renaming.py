@@ -49,7 +49,7 @@ def explain_renamed(found: Diagnostic, text: str, renamed: Mapping[str, str]) ->
     """`found`, with the new word as help if it points at a word that was replaced."""
     said = text[found.span.start :].casefold()
     for old in sorted(renamed, key=len, reverse=True):
-        if said.startswith(old.casefold()):
+        if said.startswith(old.casefold()) and not said.startswith(renamed[old].casefold()):
             span = found.span._replace(end=found.span.start + len(old))
             help = f'this game calls it "{renamed[old]}"'
             return replace(found, span=span, help=help, fix=Fix(span, renamed[old]))
