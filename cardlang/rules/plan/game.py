@@ -54,10 +54,13 @@ def game_of(
     deeds = tuple(kind_of(one, FIRST + n, procedures) for n, one in enumerate(plan.actions.values()))
     steps: dict[str, Callable[[Any], int]] = {}
     helpers: dict[str, frozenset[str]] = {}
+    needs: dict[str, frozenset[str]] = {}
     for action, kind in zip(plan.actions.values(), deeds, strict=True):
         words = _words(action, kind.parts)
         steps[action.name] = partial(_code, kind, words)
-        helpers[action.name] = frozenset(word for word in words if word != action.name)
+        beside = {word: part for word, part in words.items() if word != action.name}
+        needs[action.name] = frozenset(word for word, part in beside.items() if part in ("creature", "card"))
+        helpers[action.name] = frozenset(beside.keys() - needs[action.name])
     said = {one.name: Word(f"Do this: {one.name}.", _NOTHING) for one in plan.actions.values()}
     said |= {
         word: _word(one, word, part)
@@ -92,6 +95,7 @@ def game_of(
             },
             steps=steps,
             helpers=helpers,
+            needs=needs,
             creature={**LOOKS, **{word: partial(_stat, stat) for stat, word in stats.items()}},
             legal={one.answer: one for one in deeds if len(one.parts) > 1 and one.parts[0] == "creature"},
             piles=piles | {"attached"},
