@@ -34,7 +34,9 @@ OTHERS = {
 }
 
 
-@pytest.mark.parametrize("command", [("parse", "Draw 1 action card."), ("build",), ("fmt",), ("--version",)])
+@pytest.mark.parametrize(
+    "command", [("parse", "Draw 1 action card."), ("build",), ("explain", "run"), ("fmt",), ("--version",)]
+)
 def test_no_module_of_the_engine_is_loaded(command: tuple[str, ...], desk: Desk) -> None:
     code = LOADED.format(code=0, room="rules")
     told = subprocess.run([sys.executable, "-c", code, *command], capture_output=True, text=True, check=False)

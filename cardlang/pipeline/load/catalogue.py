@@ -35,18 +35,27 @@ def catalogue() -> Mapping[str, Code]:
 
 
 def entry(code: str) -> Code | None:
-    """The entry of one code; None if there is no such code. No rule is loaded for the code of another stage."""
-    return stage_codes().get(code) or catalogue().get(code)
+    """The entry of one code; None if there is no such code. No rule is loaded for what is the code of another stage, or
+    none at all."""
+    if known := stage_codes().get(code):
+        return known
+    return catalogue().get(code) if code[:1] == "C" and code[1:].isdecimal() else None
 
 
 def all_rules() -> Iterable[AnyRule]:
     """The lint rules of the core and of all games, those that other packages bring among them, each once."""
     from cardlang.lint.rules import RULES
+    from cardlang.mechanics.compose import Mechanic, package_of
+    from cardlang.pipeline.load.file_parts import shipped_mechanics
     from cardlang.pipeline.load.game import installed_games
     from cardlang.pipeline.load.games import installed_game
-    from cardlang.pipeline.load.shipped import composition, shipped_ids
+    from cardlang.pipeline.load.shipped import composition, is_file, shipped_ids
 
     found: list[AnyRule] = [*RULES]
-    for parts in (*map(composition, sorted(shipped_ids())), *(installed_game(one).parts for one in installed_games())):
-        found += parts.lint
+    for id in sorted(shipped_ids()):
+        found += () if is_file(id) else composition(id).lint
+    for mechanic in shipped_mechanics():
+        found += Mechanic(package_of(mechanic)).lint
+    for one in installed_games():
+        found += installed_game(one).parts.lint
     return dict.fromkeys(found)

@@ -20,10 +20,15 @@ def shipped_ids() -> set[str]:
     return {path.parent.name for path in files}
 
 
+def is_file(id: str) -> bool:
+    """Whether a game of the package is a file, which has no lint rules of its own."""
+    return (PACKAGE / f"games/{id}/{GAME}").is_file()
+
+
 @lru_cache
 def shipped_game(id: str) -> LoadedGame:
     """A game of the package."""
-    if (PACKAGE / f"games/{id}/{GAME}").is_file():
+    if is_file(id):
         from cardlang.pipeline.load.game_file import packaged_game
 
         return packaged_game(f"cardlang.games.{id}")
@@ -32,7 +37,7 @@ def shipped_game(id: str) -> LoadedGame:
 
 def composition(id: str) -> Composition:
     """The parts of a game of the package."""
-    if (PACKAGE / f"games/{id}/{GAME}").is_file():
+    if is_file(id):
         return shipped_game(id).parts
     module: Any = import_module(f"cardlang.games.{id}.game")
     found: Composition = module.GAME
