@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from cardlang.language.builders.doers import only_you
 from cardlang.language.builders.selectors import counted, disagrees
 from cardlang.language.clause import Clause, Unwritable, with_s
 from cardlang.language.construct import Build, Construct
@@ -128,6 +129,7 @@ def of_its_own(node: type[Node], terminal: str) -> Construct:
     """What is said of `its` dice or hits, which are this attack's."""
 
     def build(scope: Scope, tree: Tree, subject: Any) -> Node:
+        only_you(scope, tree, subject)
         if one_token(tree, terminal).value == "it" and it(scope, tree) != ATTACK:
             scope.problem("C302", tree, '"{}": of this attack?', 'write "this attack\'s"')
         scope.antecedents.mention(ATTACK, "this attack", noun="attack")
