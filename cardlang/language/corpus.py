@@ -179,13 +179,14 @@ class Corpus:
     def agreed(self, words: Words) -> list[Word]:
         """The words with each noun in the number that stands before it."""
         said = [*words]
-        for n, word in enumerate(words):
-            at = n + 1
+        for at, count in enumerate(map(_count, words), 1):
+            if not count:
+                continue
             while at < len(said) and said[at].text not in self._number and self._describes(said[at]):
                 at += 1
             while at + 1 < len(said) and said[at + 1].text in self._number:
                 at += 1
-            if at < len(said) and (count := _count(word)) and (right := self._number.get(said[at].text)):
+            if at < len(said) and (right := self._number.get(said[at].text)):
                 said[at] = said[at]._replace(text=right[count > 1])
         return said
 
@@ -210,8 +211,9 @@ class Corpus:
     def reach(self, atoms: list[Atom], failure: ParseFailure) -> tuple[int, list[Word]]:
         """How far atoms can be read, inside a spelling, too; and the only word that can follow there, if it is one that
         says several words before."""
-        at, follow = self._lexicon.reach(atoms, failure.at, failure.accepts)
-        return at, self.words(follow[0]) if at - failure.at >= _LONG and len(follow) == 1 else []
+        at, place = self._lexicon.reach(atoms, failure.at, failure.accepts)
+        follow = self._lexicon.following(place, failure.accepts) if at - failure.at >= _LONG else []
+        return at, self.words(follow[0]) if len(follow) == 1 else []
 
     def between(self, one: Word, other: Word, any_other: bool) -> list[Word]:
         """The usual words that stand after one word and before another, or before `any_other`."""
@@ -311,7 +313,7 @@ def merged(ours: Words, hunks: Iterable[Hunk]) -> list[Word]:
 
 def joined(words: Words) -> str:
     """The words as a sentence."""
-    text = "".join(f"{' ' * (one.spaced and n > 0)}{one.text}" for n, one in enumerate(words))
+    text = "".join([f"{' ' * (one.spaced and n > 0)}{one.text}" for n, one in enumerate(words)])
     return text[:1].upper() + text[1:]
 
 
