@@ -48,7 +48,7 @@ def test_what_pieces_hold_is_drawn_with_them_and_played_when_they_use_it() -> No
     assert begun == Counter((seat, name) for seat, one in heroes for name in (one.id, *one.fields["kit"]))
     while play.decision:
         player, code = play.decision.player, uniform(play, chance)
-        kind, first, second = split(code)
+        kind, first, _second = split(code)
         if play.game.actions[kind].wording.startswith("attack"):
             used[player, cards[first].card.id] += 1
         uses.choose(player, code)
