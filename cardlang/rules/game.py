@@ -242,6 +242,8 @@ class TurnFlow(Value):
     # Called when the stack is empty: returns the next decision, or starts effects and returns None. None with nothing
     # started: the game is over.
     turn: Callable[[Any], Decision | None] = LACKING
+    # What holds for each player all the time: the abilities of the rules themselves.
+    always: Callable[[Any], Sequence[AbilitySet]] = lambda game: ()
     # Carries out an action that a player has chosen: `begin(play, code)`.
     begin: Callable[[Any, int], None] = LACKING
     # Pays what it takes to declare an action, besides the costs in its text: `declare(play, frame)`.
