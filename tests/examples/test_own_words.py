@@ -53,6 +53,7 @@ def written(game: LoadedGame, text: str, box: str = "main") -> str:
     return wording
 
 
+EXHAUSTED = "Choose an enemy within 5 squares. If that creature was exhausted this turn, exhaust each adjacent enemy."
 # The words of a game, and texts in them with their canonical wordings.
 OWN = [
     (
@@ -99,9 +100,7 @@ synonyms: {may: [are free to, can], one source: [exactly 1 source], adjacent: [i
             "The acting creature can't be routed until end of turn.": (
                 "The acting creature cannot be routed until the end of the current turn."
             ),
-            "Choose an enemy within 5 squares. If that creature was exhausted this turn, exhaust an adjacent ally.": (
-                "Choose an enemy within 5 squares. If that creature was exhausted this turn, exhaust an adjacent ally."
-            ),
+            EXHAUSTED: EXHAUSTED,
         },
     ),
     (
