@@ -353,6 +353,7 @@ class Game:
     # The name of a side without a player, "" for none: it comes after the players, the rules move its pieces, and the
     # player whose turn it is makes the choices in its effects.
     nobody: str = ""
+    held: frozenset[str] = frozenset()  # the kinds of cards that pieces hold, and use from there
     owned_texts: bool = False  # whether "you" in the text of an attached card is its owner, not its bearer's player
     nouns: Mapping[str, Constraint | None] = field(default_factory=dict)  # words for creatures, and what these must be
     domains: Mapping[str, Any] = field(default_factory=dict)  # by noun, the `Domain` of things that are not creatures

@@ -81,6 +81,7 @@ def game_of(
             own=lambda game: flow(game).own,
         ),
         opening=opening,
+        held=loading.held,
         dry_run=practice.support,
         watched_events=watched,
         scenario=ScenarioWords(
