@@ -3,8 +3,8 @@ compared with each other and with an earlier print."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, cached_property, lru_cache
 from hashlib import blake2b, sha256
 
 from cardlang.face.draw_list import Drawing, Form, Group, Op, Text, Use
@@ -136,12 +136,10 @@ class _Letters:
     def shapes(self, text: str) -> Iterable[str]:
         return map(self._outline, text) if self.font.says else (self._whole,)
 
-    def _outline(self, char: str) -> str:
-        return self._outlines.get(char) or _sha256(char, "[]")
-
     @cached_property
-    def _outlines(self) -> dict[str, str]:
-        return icon_outlines(self.font)
+    def _outline(self) -> Callable[[str], str]:
+        drawn = icon_outlines(self.font)
+        return cache(lambda char: _sha256(f"{char}\n{drawn(char)!r}"))
 
     @cached_property
     def _whole(self) -> str:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from hashlib import sha256
 from io import BytesIO
 from xml.etree import ElementTree
 from zlib import crc32
@@ -97,19 +96,21 @@ def _icon_font(drawings: tuple[tuple[str, bytes], ...]) -> tuple[Font, Mapping[s
     return replace(font, says=says), characters, bad
 
 
-def icon_outlines(font: Font) -> dict[str, str]:
-    """A hash of the shape of each icon in the font."""
+def icon_outlines(font: Font) -> Callable[[str], list[tuple[object, ...]]]:
+    """Gives the shape of an icon of the font; none of another character."""
     from fontTools.pens.recordingPen import RecordingPen
     from fontTools.ttLib import TTFont
 
     table = TTFont(BytesIO(font.data))
     glyphs, names = table.getGlyphSet(), table.getBestCmap()
-    found: dict[str, str] = {}
-    for char in font.says:
+
+    def shape(char: str) -> list[tuple[object, ...]]:
         pen = RecordingPen()
-        glyphs[names[ord(char)]].draw(pen)
-        found[char] = sha256(f"{char}\n{pen.value!r}".encode()).hexdigest()[:32]
-    return found
+        if char in font.says:
+            glyphs[names[ord(char)]].draw(pen)
+        return [*pen.value]
+
+    return shape
 
 
 def _characters(names: Iterable[str]) -> dict[str, str]:

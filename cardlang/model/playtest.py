@@ -13,7 +13,7 @@ from cardlang.model.edit import Edit
 
 class CardUse(NamedTuple):
     """What became of the copies of a card in the deck of the player in a seat (from 0): how many were drawn, how many
-    of these were played, and how many were still in hand at the end."""
+    of these were played, and how many were left over at the end: in hand, or held by a piece that never used them."""
 
     seat: int
     card: str

@@ -176,8 +176,9 @@ class Run:
             follower.look(decision)
             code = players[decision.player].pick(sight(play, decision, chance, worth), play)
             actions.append(code)
+            uses.choose(decision.player, code)
             play.resume(code)
-            uses.look(decision.player, code)
+            uses.look()
         return play.state.over
 
     def _worth(self, game: str) -> Worth:

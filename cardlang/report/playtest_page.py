@@ -20,7 +20,7 @@ from cardlang.report.strengths import ranked, says
 GENERATOR: Final = '<meta name="generator" content="cardlang playtest">'
 _BARS: Final = 32  # most of a histogram
 _WIDE: Final = 0.3  # of an interval that says too little
-_STUCK: Final = 0.8  # of the copies that were drawn, for a card that hardly leaves the hand
+_STUCK: Final = 0.8  # of the copies that were drawn, for a card that is hardly played
 _TEMPLATE: Final = Path(__file__).with_suffix(".html")
 
 
@@ -94,7 +94,7 @@ def _says(row: Mapping[str, Any], usual: float) -> str:
     if differs(row["won"], row["games"], usual):
         return "wins more" if row["low"] > usual else "wins less"
     if row["stuck"] > _STUCK * row["drawn"]:
-        return "stuck in hand"
+        return "left over"
     return "too few games" if row["high"] - row["low"] > _WIDE else ""
 
 

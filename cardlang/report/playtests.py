@@ -124,7 +124,7 @@ def _matchups(summary: Summary, name: dict[Side, str]) -> Iterator[str]:
 
 def _cards(summary: Summary, name: dict[Side, str], named: bool) -> Iterator[str]:
     """The cards with which a player wins more or less often than without, as far as that is sure, and those that are
-    never played or most often stuck in hand."""
+    never played or most often left over."""
     for side in summary.sides:
         mine = {card: totals for (whose, card), totals in summary.cards.items() if whose == side}
         usual = summary.won[side] / summary.played[side]
@@ -140,7 +140,7 @@ def _cards(summary: Summary, name: dict[Side, str], named: bool) -> Iterator[str
         stuck = sorted((card for card, one in mine.items() if one.stuck), key=lambda card: -mine[card].stuck)[:_FEW]
         if stuck:
             told = ", ".join(f"{card} ({mine[card].stuck} of {mine[card].drawn})" for card in stuck)
-            yield f"{name[side]} had most often in hand at the end: {told}"
+            yield f"{name[side]} had most often left over at the end: {told}"
 
 
 def _log(summary: Summary) -> list[str]:

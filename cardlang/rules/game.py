@@ -242,6 +242,8 @@ class TurnFlow(Value):
     # Called when the stack is empty: returns the next decision, or starts effects and returns None. None with nothing
     # started: the game is over.
     turn: Callable[[Any], Decision | None] = LACKING
+    # What holds for each player all the time: the abilities of the rules themselves.
+    always: Callable[[Any], Sequence[AbilitySet]] = lambda game: ()
     # Carries out an action that a player has chosen: `begin(play, code)`.
     begin: Callable[[Any, int], None] = LACKING
     # Pays what it takes to declare an action, besides the costs in its text: `declare(play, frame)`.
@@ -351,6 +353,7 @@ class Game:
     # The name of a side without a player, "" for none: it comes after the players, the rules move its pieces, and the
     # player whose turn it is makes the choices in its effects.
     nobody: str = ""
+    held: frozenset[str] = frozenset()  # the kinds of cards that pieces hold, and use from there
     owned_texts: bool = False  # whether "you" in the text of an attached card is its owner, not its bearer's player
     nouns: Mapping[str, Constraint | None] = field(default_factory=dict)  # words for creatures, and what these must be
     domains: Mapping[str, Any] = field(default_factory=dict)  # by noun, the `Domain` of things that are not creatures

@@ -196,5 +196,5 @@ def make_tables(
     return Tables(
         board, tuple(creatures), tuple(cards), teams, tuple(game.zones), game.resources, watched, foreseen,
         miniatures or {}, game.piles, game.numbers, game.owned_texts, game.table, game.fills,
-        len(teams) - 1 if game.nobody else NOBODY,
+        len(teams) - 1 if game.nobody else NOBODY, tuple(game.flow.always(game)),
     )  # fmt: skip

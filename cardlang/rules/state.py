@@ -373,6 +373,9 @@ class State:
                 under = tables.cards[card].under
                 if under:
                     effects.add(under, tables.text(creature, owner if tables.owned_texts else player, card))
+        for ability_set in tables.always:
+            for player in tables.players:
+                effects.add(ability_set, tables.text(NOBODY, player, NOBODY))
         for lasting in self.lasting:
             if lasting.has_begun:
                 effects.add(lasting.ability_set, lasting.of)

@@ -107,6 +107,7 @@ class Tables:
     table: frozenset[str] = frozenset()  # see `Game.table`
     fills: str = "hit points"  # see `Game.fills`
     nobody: int = NOBODY  # the player whose pieces the rules move, the last one; see `Game.nobody`
+    always: tuple[AbilitySet, ...] = ()  # see `TurnFlow.always`
 
     # Derived values.
     players: range = field(init=False)  # those who play, without nobody

@@ -15,10 +15,12 @@ from cardlang.source.project import FOLDERS, YAML, Project
 _LARGE: Final = 256 * 1024  # bytes: a larger file is known by its size and times, which change when it is written
 
 
-def fingerprint(*places: Path, inside: Path | None = None) -> bytes:
+def fingerprint(*places: Path, inside: Path | None = None, ours: bool = False) -> bytes:
     """A hash of these files and folders with everything in them: names, contents, and where links lead. No link is
-    followed out of the folder `inside`, or else out of the place itself. A place where nothing is has a hash, too."""
-    return _hash(part for place in places for part in _parts(str(place), str(inside or place)))
+    followed out of the folder `inside`, or else out of the place itself. A place where nothing is has a hash, too.
+    Files that are `ours`, of the package, are known by their sizes and times, as its code is."""
+    most = 0 if ours else _LARGE
+    return _hash(part for place in places for part in _parts(str(place), str(inside or place), most))
 
 
 def further_fingerprint(project: Project, paths: Iterable[Path]) -> bytes:
@@ -36,7 +38,7 @@ def project_fingerprint(project: Project) -> bytes:
         for path in project.all_files()
         for part in (_parts(str(path), str(project.root)) if path.name.endswith(YAML) else [os.fsencode(path)])
     )
-    folders = [fingerprint(*(root / name for name in FOLDERS), inside=root) for root in project.roots]
+    folders = _of_roots(project, *FOLDERS)
     settings = fingerprint(*(project.root / name for name in SETTINGS), inside=project.root)
     return _hash([*folders, settings, *elsewhere])
 
@@ -45,13 +47,20 @@ def words_fingerprint(project: Project) -> bytes:
     """A hash of what else the reading and playing of a project's decks depends on: settings, own words, schemas, and
     which games there are."""
     places = [project.root / name for name in (*SETTINGS, "games", "schemas")]
-    own, shared = fingerprint(*places, inside=project.root), fingerprint(shared_folder() / "schemas")
+    own, shared = fingerprint(*places, inside=project.root), fingerprint(shared_folder() / "schemas", ours=True)
     return _hash([own, shared, *map(os.fsencode, project.folders_of_games())])
 
 
 def templates_fingerprint(project: Project) -> bytes:
     """A hash of what else the faces of cards depend on: templates with their pictures and fonts, and sheets."""
-    return _hash(fingerprint(*(root / name for name in ("templates", "print")), inside=root) for root in project.roots)
+    return _hash(_of_roots(project, "templates", "print"))
+
+
+def _of_roots(project: Project, *names: str) -> list[bytes]:
+    """The hashes of these folders of a project, and of the shared ones."""
+    return [
+        fingerprint(*(root / name for name in names), inside=root, ours=root != project.root) for root in project.roots
+    ]
 
 
 def _hash(parts: Iterable[bytes]) -> bytes:
@@ -61,8 +70,9 @@ def _hash(parts: Iterable[bytes]) -> bytes:
     return told.digest()
 
 
-def _parts(place: str, inside: str) -> Iterator[bytes]:
-    """What the hash of a file or folder is made of. A folder that several links lead to is looked at once."""
+def _parts(place: str, inside: str, most: int = _LARGE) -> Iterator[bytes]:
+    """What the hash of a file or folder is made of, of files of at `most` so many bytes what is in them. A folder that
+    several links lead to is looked at once."""
     left, linked, within = [place], set[str](), os.path.realpath(inside)
     while left:
         path = left.pop()
@@ -76,9 +86,10 @@ def _parts(place: str, inside: str) -> Iterator[bytes]:
             if S_ISDIR(found.st_mode) and target not in linked:
                 linked |= {target} - {""}
                 left += [os.path.join(path, name) for name in sorted(os.listdir(path), reverse=True)]  # noqa: PTH118, PTH208
-            elif S_ISREG(found.st_mode) and found.st_size > _LARGE:
+            elif S_ISREG(found.st_mode) and found.st_size > most:
                 yield repr((found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino, found.st_dev)).encode()
             elif S_ISREG(found.st_mode):
-                yield Path(path).read_bytes()
+                with open(path, "rb", buffering=0) as file:  # noqa: PTH123
+                    yield file.read()
         except (OSError, ValueError) as error:
             yield type(error).__name__.encode()

@@ -58,7 +58,7 @@ class Store:
     def __init__(self, folder: Path | None = None) -> None:
         """`folder` defaults to `$CARDLANG_CACHE`, or else the user's cache folder."""
         self._secret = b""  # none: nothing is read or stored
-        self._stored = False
+        self._stored = 0  # bytes
         with suppress(OSError, RuntimeError, ValueError):
             self._folder = folder or _folder()
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -79,7 +79,7 @@ class Store:
         with suppress(OSError, ValueError):
             if self._secret and len(value) <= _MOST_BYTES // 4:
                 _write(self._path(key), self._signature(key, value) + value)
-                self._stored = True
+                self._stored += len(value)
 
     def load(self, kind: Any, key: str) -> Any:
         """The frozen value of type `kind` that was saved under `key`; None if there is none."""
@@ -92,9 +92,10 @@ class Store:
         self.put(key, dumped(value))
 
     def close(self) -> None:
-        """Call it at the end: if the folder has more than 64 MiB now, it deletes the older half of the entries."""
+        """Call it at the end: if the folder has more than 64 MiB now, it deletes the older half of the entries. To look
+        at all of them takes long, so it looks once for every 4 MiB stored, on the average."""
         with suppress(OSError):
-            if self._stored:
+            if secrets.randbelow(_MOST_BYTES // 16) < self._stored:
                 _keep_small(self._folder)
 
     def _path(self, key: str) -> str:

@@ -70,12 +70,13 @@ def _template(
     drawn = path.suffix == ".j2" or path.stem in {name.partition(".")[0] for name in known["templates/"]}
     if path.parts[1] in _PICTURES or not (drawn or path.suffix in _YAML):
         return None
+    help = _named(path, known, {*games, "plain"}, "name it in another template, or after a kind of card")
+    if help is None:  # none of the others needs to be searched for it
+        return None
     stem = path.name.partition(".")[0].removesuffix("-back").removesuffix("-reverse")
     said = rf"(^\s+|[{{,]\s*){re.escape(stem)}:|\b(template|back): *{re.escape(path.name.partition('.')[0])}\b"
     kind = re.compile(said, re.MULTILINE) if path.name.endswith(".svg.j2") else None
-    if any(path.name in text or (kind and kind.search(text)) for text in others):
-        return None
-    return _named(path, known, {*games, "plain"}, "name it in another template, or after a kind of card")
+    return None if any(path.name in text or (kind and kind.search(text)) for text in others) else help
 
 
 def _named(path: PurePath, known: Mapping[str, Collection[str]], games: Collection[str], rest: str) -> str | None:

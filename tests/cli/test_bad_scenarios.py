@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from errors.numbers import codes
+from errors.numbered import codes
 
 from .conftest import Desk
 

@@ -13,29 +13,11 @@ from cardlang.playtest.run import Playtest, play_all
 from cardlang.rules.start import Match
 from cardlang.rules.state import State
 
+from . import ponds
 from .conftest import Desk
 
-GAME = """\
-format: 1
-game: ponds
-name: Ponds
-players: {number: [2, 2]}
-uses: [cards, resources, choosing, players, amounts]
-kinds:
-  trick: {fields: {bait: {type: integer}, code: {type: string}}, required: [bait], texts: {text: main}}
-zones: {hand: , deck: {deck: true}, discard pile: {discards: true}}
-resources: {worm: {start: 3}, fish: {plural: fish}}
-setup: [Shuffle your deck. Draw 3 trick cards.]
-turn:
-  - {phase: morning, text: Gain 1 worm. Draw 1 trick card.}
-  - {phase: day, choose: [play, rest]}
-actions:
-  play: {play: {from: hand, price: {worm: bait}}}
-  rest: {ends: turn}
-win: [{if: you have 12 or more fish}]
-end: [{turns: 40}]
-campaign: {scenarios: 3, keeps: [worm, hand], logs: code}
-"""
+CAMPAIGN = "campaign: {scenarios: 3, keeps: [worm, hand], logs: code}\n"
+GAME = ponds.GAME.replace("fields: {", "fields: {code: {type: string}, ") + CAMPAIGN
 CARDS = """\
 game: ponds
 deck: tricks
@@ -48,7 +30,7 @@ cards:
 
 
 @pytest.fixture(autouse=True)
-def ponds(outside: Desk) -> Desk:
+def desk(outside: Desk) -> Desk:
     for path, text in {"cardlang.yaml": "", "games/ponds/game.yaml": GAME, "cards/ponds/tricks.yaml": CARDS}.items():
         outside.write(path, text)
     return outside
@@ -95,20 +77,20 @@ def test_whoever_wins_most_scenarios_wins_the_campaign_and_its_log_says_what_the
     assert {one.winners for one in games} >= {("Tricks 1",), ("Tricks 2",)}
 
 
-def test_a_campaign_is_saved_and_told_as_one_game(ponds: Desk) -> None:
-    result = ponds("playtest", "tricks", "--games", "2", "--campaign", "--traces", "out")
+def test_a_campaign_is_saved_and_told_as_one_game(desk: Desk) -> None:
+    result = desk("playtest", "tricks", "--games", "2", "--campaign", "--traces", "out")
     assert result.code == 0 and "the log of the first campaign:\nscenario 1  Tricks 1" in result.out
     played = read_game(Path("out") / FILE, 2)
     steps = list(replay(Playtest(("tricks",), None, 2, 0, ("random",)).arranged().pairings[0], played))
     assert len(steps) == len(played.actions) and not steps[-1].error and steps[-1].final
     assert sum(step.heading.startswith("Scenario 3. ") for step in steps) > 1
     assert as_line(played) == (Path("out") / FILE).read_text().splitlines(keepends=True)[1]
-    shown = ponds("replay", f"out/{FILE}", "--summary").out
+    shown = desk("replay", f"out/{FILE}", "--summary").out
     assert "\nLosses\n" not in shown  # what begins anew is not lost
 
 
-def test_a_game_without_a_campaign_is_refused(ponds: Desk) -> None:
-    refused = ponds("playtest", "drow", "hero", "--shipped", "--campaign")
+def test_a_game_without_a_campaign_is_refused(desk: Desk) -> None:
+    refused = desk("playtest", "drow", "hero", "--shipped", "--campaign")
     assert refused.code == 2 and "Skirmish has no campaign: leave --campaign out" in refused.err
 
 
@@ -119,7 +101,7 @@ def test_a_game_without_a_campaign_is_refused(ponds: Desk) -> None:
         ("{scenarios: 3, keeps: [worm], logs: kode}", "there is no field of a card"),
     ],
 )
-def test_names_in_a_campaign_are_checked(ponds: Desk, campaign: str, told: str) -> None:
-    ponds.write("games/ponds/game.yaml", GAME.replace("{scenarios: 3, keeps: [worm, hand], logs: code}", campaign))
-    result = ponds("lint")
+def test_names_in_a_campaign_are_checked(desk: Desk, campaign: str, told: str) -> None:
+    desk.write("games/ponds/game.yaml", ponds.GAME + f"campaign: {campaign}\n")
+    result = desk("lint")
     assert result.code == 1 and f"C152 {told}" in result.out

@@ -76,6 +76,9 @@ def test_the_examples_work_as_they_stand(outside: Desk, monkeypatch: pytest.Monk
         assert outside("playtest", "--games", "3", "--traces", folder).code == 0
     for typed in EXAMPLES:
         outcome = outside(*arguments(typed), stdin="Draw 2 action cards.\n")
+        if "tcp://" in typed:  # no cluster waits there
+            assert outcome.code == 2 and "no Dask cluster at tcp://" in outcome.err, outcome
+            continue
         assert outcome.code == 0, (typed, outcome)
         for made in (outside.folder / "cards/hedgerow").glob("goblins.yaml"):
             made.unlink()  # a deck of this name is imported twice

@@ -31,10 +31,6 @@ def test_nothing_wrong(desk: Desk) -> None:
     assert (told.code, told.data) == (0, [])
 
 
-def test_the_shipped_cards_are_without_error(desk: Desk) -> None:
-    assert desk("lint", str(shared_folder() / "cards")).code == 0
-
-
 def test_a_wrong_setting_is_reported_at_its_words(desk: Desk) -> None:
     desk.write("cardlang.yaml", "name: Trial\npaper: a9\n")
     (row,) = desk("lint", "--format", "json").data

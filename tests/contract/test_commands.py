@@ -3,16 +3,38 @@ own."""
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from pypdfium2 import PdfDocument
 
+from cardlang.pipeline.load.game import installed_games
+from cli.conftest import Desk
 from contract.games import HERE, PROJECT, ROOT
+
+Run = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder in which a copy of the game is installed."""
+    for name in ("wagers", "wagers-1.0.dist-info"):
+        shutil.copytree(HERE / name, tmp_path / "installed" / name)
+    monkeypatch.syspath_prepend(str(tmp_path / "installed"))
+    before = imported()
+    installed_games.cache_clear()
+    yield tmp_path / "installed"
+    imported()
+    sys.modules.update(before)
+    installed_games.cache_clear()
+
+
+def imported() -> dict[str, object]:
+    """Takes away the modules of the game, of which there are several copies."""
+    return {name: sys.modules.pop(name) for name in [*sys.modules] if name.partition(".")[0] == "wagers"}
 
 
 @pytest.fixture
@@ -21,25 +43,15 @@ def project(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def games(tmp_path: Path) -> Path:
-    """A folder in which a copy of the game is installed."""
-    for name in ("wagers", "wagers-1.0.dist-info"):
-        shutil.copytree(HERE / name, tmp_path / "installed" / name)
-    return tmp_path / "installed"
+def run(project: Path, games: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs a command in the project: its exit code, and all that it says."""
+    desk = Desk(project, monkeypatch)
 
+    def run(*args: str) -> tuple[int, str]:
+        told = desk(*args)
+        return told.code, told.out + told.err
 
-def run(project: Path, *args: str, games: Path = HERE) -> tuple[int, str]:
-    paths = os.pathsep.join((str(ROOT), str(games)))
-    told = subprocess.run(
-        [sys.executable, "-m", "cardlang", *args],
-        cwd=project,
-        env={**os.environ, "PYTHONPATH": paths},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert "Traceback" not in told.stderr, told.stderr
-    return told.returncode, told.stdout + told.stderr
+    return run
 
 
 @pytest.mark.parametrize(("folder", "most"), [(PROJECT / "games/embers", 40), (HERE / "wagers", 220)])
@@ -49,27 +61,27 @@ def test_a_small_game_is_small(folder: Path, most: int) -> None:
 
 
 @pytest.mark.slow
-def test_its_cards_and_scenarios_are_linted(project: Path) -> None:
+def test_its_cards_and_scenarios_are_linted(project: Path, run: Run) -> None:
     (project / "templates/embers").mkdir(parents=True)
     shutil.copy(ROOT / "templates/plain/card.svg.j2", project / "templates/embers/spark.svg.j2")
-    assert run(project, "lint") == (0, "no errors in 12 files\n")
+    assert run("lint") == (0, "no errors in 12 files\n")
     deck = project / "cards/embers/sparks.yaml"
     deck.write_text(deck.read_text().replace("Gain 2 embers", "Gain 2 embres").replace("copies: 4", "copies: four"))
-    code, said = run(project, "lint")
+    code, said = run("lint")
     assert code == 1 and "embres" in said and "copies" in said
 
 
-def test_a_card_is_explained(project: Path) -> None:
-    code, said = run(project, "explain", "smother")
+def test_a_card_is_explained(project: Path, run: Run) -> None:
+    code, said = run("explain", "smother")
     assert code == 0 and "Each opponent loses 1 ember." in said
 
 
-def test_its_scenarios_are_played(project: Path) -> None:
+def test_its_scenarios_are_played(project: Path, run: Run) -> None:
     """The mechanics that need no board, in a game that has nothing else."""
-    assert run(project, "test") == (0, "36 passed\n")
+    assert run("test") == (0, "36 passed\n")
     turns = project / "cards/embers/scenarios/turns.yaml"
     turns.write_text(turns.read_text().replace("{over: true}", "{over: false}"))
-    code, said = run(project, "test")
+    code, said = run("test")
     assert code == 1 and "over: expected false, was true" in said and "[0, 0]" not in said and "\n\n\n" not in said
 
 
@@ -108,39 +120,39 @@ def test_its_scenarios_are_played(project: Path) -> None:
     ],
 )
 def test_what_is_wrong_with_a_game_is_said_in_one_line(
-    project: Path, games: Path, file: str, old: str, new: str, said: str
+    run: Run, games: Path, file: str, old: str, new: str, said: str
 ) -> None:
     text = (games / "wagers" / file).read_text()
     assert old in text
     (games / "wagers" / file).write_text(text.replace(old, new))
-    code, told = run(project, "test", games=games)
+    code, told = run("test")
     assert code == 2 and told.count("\n") == 1 and said in told, told
     assert told.startswith('Error: the game "wagers" of wagers.game:GAME cannot be used: ')
 
 
-def test_a_game_without_a_turn_is_read_and_printed(project: Path, games: Path) -> None:
+def test_a_game_without_a_turn_is_read_and_printed(project: Path, games: Path, run: Run) -> None:
     (games / "wagers/steps.py").unlink()
     for other in ("embers", "ruins"):
         shutil.rmtree(project / "cards" / other)
         shutil.rmtree(project / "games" / other)
-    assert run(project, "build", games=games)[0] == 0
+    assert run("build")[0] == 0
     lacks = (
         "the engine cannot play Wagers: scenarios, the dry run and playtest need load, flow.turn, flow.begin, "
         "opening.decks, which it does not give"
     )
     for command in ("lint", "test"):
-        code, said = run(project, command, games=games)
+        code, said = run(command)
         assert code == 1 and f"3:3: C407 {lacks}" in said and "C402" not in said, said
-    assert run(project, "playtest", "bets", games=games) == (2, f"Error: {lacks}\n")
+    assert run("playtest", "bets") == (2, f"Error: {lacks}\n")
     shutil.rmtree(project / "cards/wagers/scenarios")
-    assert run(project, "lint", games=games) == (0, "no errors in 1 file\n")
+    assert run("lint") == (0, "no errors in 1 file\n")
 
 
-def test_fields_that_nobody_declared_are_refused(project: Path) -> None:
+def test_fields_that_nobody_declared_are_refused(project: Path, run: Run) -> None:
     """A kind of card without a schema has the fields that the vocabulary declares."""
     deck = project / "cards/embers/sparks.yaml"
     deck.write_text(deck.read_text().replace("    copies: 4\n", "    copies: 4\n    colour: red\n    heat: 5\n"))
-    code, said = run(project, "lint")
+    code, said = run("lint")
     assert code == 1 and said.count("C131") == 1 and '"heat" is not a field' in said, said
 
 
@@ -162,9 +174,9 @@ WRONG = """\
 """
 
 
-def test_what_is_wrong_with_a_scenario_is_reported_at_its_place(project: Path) -> None:
+def test_what_is_wrong_with_a_scenario_is_reported_at_its_place(project: Path, run: Run) -> None:
     (project / "cards/embers/scenarios/wrong.yaml").write_text(WRONG)
-    code, said = run(project, "lint")
+    code, said = run("lint")
     told = [line.split(":", 1)[1] for line in said.splitlines() if line.startswith("cards/")]
     assert (code, told) == (
         1,
@@ -180,14 +192,14 @@ def test_what_is_wrong_with_a_scenario_is_reported_at_its_place(project: Path) -
     )
 
 
-def test_scenarios_of_a_game_that_is_not_installed_are_not_played_by_another(project: Path) -> None:
+def test_scenarios_of_a_game_that_is_not_installed_are_not_played_by_another(project: Path, run: Run) -> None:
     shutil.move(project / "cards/embers", project / "cards/cinders")
-    code, said = run(project, "lint")
+    code, said = run("lint")
     assert code == 1 and said.count('C141 there is no game "cinders" here') == 3 and "board" not in said
 
 
-def test_its_decks_are_printed(project: Path) -> None:
-    code, said = run(project, "build")
+def test_its_decks_are_printed(project: Path, run: Run) -> None:
+    code, said = run("build")
     assert code == 0, said
     pages = PdfDocument(project / "out/embers/sparks-letter.pdf")
     words = pages[0].get_textpage().get_text_bounded()
@@ -195,8 +207,8 @@ def test_its_decks_are_printed(project: Path) -> None:
 
 
 @pytest.mark.slow
-def test_whole_games_are_played_and_told(project: Path) -> None:
-    code, said = run(project, "playtest", "sparks", "--games", "4", "--traces", "told")
+def test_whole_games_are_played_and_told(project: Path, run: Run) -> None:
+    code, said = run("playtest", "sparks", "--games", "4", "--traces", "told")
     assert code == 0 and "no engine errors" in said, said
-    code, said = run(project, "replay", "told/games.jsonl")
+    code, said = run("replay", "told/games.jsonl")
     assert code == 0 and "Sparks 1: play " in said, said

@@ -12,7 +12,7 @@ from cardlang.model.diagnostic import Code
 from cardlang.pipeline.edit.importing import ImportOptions, import_table
 from cardlang.report.text import as_text
 from errors import projects
-from errors.numbers import codes
+from errors.numbered import codes
 
 CODES = [*codes("C180", "C190"), *codes("C198", "C199")]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from cardlang.model.diagnostic import Code
 from cardlang.pipeline.load.catalogue import all_rules
 from cardlang.pipeline.load.games import load_game
-from errors.numbers import codes
+from errors.numbered import codes
 from errors.projects import linted, write
 from measures.corpus import GAMES
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlang.model.diagnostic import Code, has_errors
 from cardlang.pipeline.play.matches import arrange
 from cardlang.report.text import as_text
-from errors.numbers import codes
+from errors.numbered import codes
 from errors.projects import write
 
 CODES = codes("C451", "C459")

@@ -9,7 +9,7 @@ from pathlib import Path
 from cardlang.model.diagnostic import Code
 from cardlang.pipeline.check.lint import lint
 from cardlang.report.text import as_text
-from errors.numbers import codes
+from errors.numbered import codes
 
 _CARDS = (
     "game: skirmish\ndeck: drow\nname: Drow Deck\nkind: action\ncards:\n"

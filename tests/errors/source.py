@@ -13,7 +13,7 @@ from cardlang.source.document import open_document
 from cardlang.source.project import find_project
 from cardlang.source.schema import load_schema
 from cardlang.source.sources import Sources
-from errors.numbers import codes
+from errors.numbered import codes
 
 CODES = codes("C101", "C159")
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from errors.numbers import codes
+from errors.numbered import codes
 
 from .conftest import Check
 

@@ -11,7 +11,7 @@ from cardlang.pipeline.check.lint import lint
 from cardlang.pipeline.load.games import shipped_game
 from cardlang.pipeline.play.battlefields import battlefields
 from cardlang.source.project import find_project
-from errors.numbers import codes
+from errors.numbered import codes
 
 from .conftest import Check, Write
 

@@ -8,7 +8,7 @@ from cardlang.games.skirmish import cards
 from cardlang.model.diagnostic import Code
 from cardlang.rules.dryrun import loops
 from errors.language import lint_cards
-from errors.numbers import codes
+from errors.numbered import codes
 from errors.projects import linted, write
 
 CODES = codes("C411", "C418")

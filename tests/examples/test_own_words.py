@@ -53,85 +53,76 @@ def written(game: LoadedGame, text: str, box: str = "main") -> str:
     return wording
 
 
-@pytest.mark.parametrize(
-    ("own", "text", "wording"),
-    [
-        ("types: {Ghoul: {plural: [Ghouls]}}", "Tap two adjacent ghouls.", "Tap two adjacent Ghouls."),
-        ("types: {Ghoul: {plural: [Ghouls]}}", "Ghoul affinity", "Ghoul Affinity"),
-        ("types: {Ghoul: {singular: [Fiend], plural: [Ghouls]}}", "Tap an adjacent fiend.", "Tap an adjacent Ghoul."),
-        (
-            "powers: {Rally: {takes: number, reminder: 'Gain {value} morale.', people: true}}",
-            "The acting creature gains rally 2 until the end of the turn.",
-            "The acting creature gains Rally 2 until the end of the current turn.",
-        ),
-        ("adjectives: {routed: {words: [routed, fleeing]}}", "Tap a fleeing creature.", "Tap a routed creature."),
-        (
-            "stats: {courage: [bravery]}",
-            "Tap each enemy with bravery 2 or less.",
-            "Tap each enemy with courage 2 or less.",
-        ),
-        ("resources: {morale: {plural: [morale]}}", "gain two morale", "Gain 2 morale."),
-        (
-            "zones: {graveyard: {plural: [graveyards], holds: [creature card]}}",
-            "Return a creature card from your graveyard to your hand.",
-            "Put 1 creature card from your graveyard into your hand.",
-        ),
-        ("rename: {action card: [order card, order cards]}", "draw two order cards", "Draw 2 order cards."),
-        (
-            "rename: {creature: [acolyte, acolytes]}",
-            "Tap an acolyte within 5 squares.",
-            "Tap an acolyte within 5 squares.",
-        ),
-        ("rename: {enemy: [unicorn, unicorns]}", "Tap an adjacent unicorn.", "Tap an adjacent unicorn."),
-        (
-            "rename: {tap: [exhaust, exhausts], tapped: [weary]}",
-            "exhaust a weary creature within two squares",
-            "Exhaust a weary creature within 2 squares.",
-        ),
-        (
-            "rename: {tap: [exhaust, exhausts, exhausted]}",
-            "Choose an enemy within 5 squares. If that creature was exhausted this turn, exhaust each adjacent enemy.",
-            "Choose an enemy within 5 squares. If that creature was exhausted this turn, exhaust each adjacent enemy.",
-        ),
-        (
-            "terrain: {marsh: [in a marsh, on a marsh square]}",
-            "Tap each enemy on a marsh square within 5 squares.",
-            "Tap each enemy in a marsh and within 5 squares.",
-        ),
-        (
-            "events: {is routed: {past: [was routed]}}",
-            "Choose an enemy within 5 squares. If that enemy was routed this turn, tap it.",
-            "Choose an enemy within 5 squares. If that creature was routed this turn, tap that creature.",
-        ),
-        (
-            "deeds: {be routed: {}}",
-            "The acting creature can't be routed until end of turn.",
-            "The acting creature cannot be routed until the end of the current turn.",
-        ),
-        (
-            "terrain: {marsh: [in a marsh, in a marsh square, that is in a marsh]}",
-            "Tap each enemy in a marsh square within 5 squares.",
-            "Tap each enemy in a marsh and within 5 squares.",
-        ),
-        ("synonyms: {may: [are free to]}", "You are free to draw 1 action card.", "You may draw 1 action card."),
-        (
-            "synonyms: {one source: [exactly 1 source], adjacent: [in band 2 of]}",
-            "Prevent 5 damage to an in band 2 of enemy from exactly 1 source.",
-            "Prevent 5 damage to an adjacent enemy from one source.",
-        ),
-        ("synonyms: {may: [can]}", "You can draw 1 action card.", "You may draw 1 action card."),
-        ("synonyms: {creature: [unit]}", "Tap a unit within 5 squares.", "Tap a creature within 5 squares."),
-        (
-            "rename: {action card: [order card, order cards]}\nsynonyms: {order cards: [action cards]}",
-            "Draw 2 action cards.",
-            "Draw 2 order cards.",
-        ),
-    ],
-)
-def test_own_words_are_understood_and_written(own: str, text: str, wording: str, words: Make) -> None:
+EXHAUSTED = "Choose an enemy within 5 squares. If that creature was exhausted this turn, exhaust each adjacent enemy."
+# The words of a game, and texts in them with their canonical wordings.
+OWN = [
+    (
+        """\
+types: {Ghoul: {singular: [Fiend], plural: [Ghouls]}}
+powers: {Rally: {takes: number, reminder: 'Gain {value} morale.', people: true}}
+adjectives: {routed: {words: [routed, fleeing]}}
+stats: {courage: [bravery]}
+resources: {morale: {plural: [morale]}}
+zones: {graveyard: {plural: [graveyards], holds: [creature card]}}
+terrain: {marsh: [in a marsh, in a marsh square, that is in a marsh], mire: [in a mire, on a mire square]}
+synonyms: {may: [are free to, can], one source: [exactly 1 source], adjacent: [in band 2 of], creature: [unit]}
+""",
+        {
+            "Tap two adjacent ghouls.": "Tap two adjacent Ghouls.",
+            "Ghoul affinity": "Ghoul Affinity",
+            "Tap an adjacent fiend.": "Tap an adjacent Ghoul.",
+            "The acting creature gains rally 2 until the end of the turn.": (
+                "The acting creature gains Rally 2 until the end of the current turn."
+            ),
+            "Tap a fleeing creature.": "Tap a routed creature.",
+            "Tap each enemy with bravery 2 or less.": "Tap each enemy with courage 2 or less.",
+            "gain two morale": "Gain 2 morale.",
+            "Return a creature card from your graveyard to your hand.": (
+                "Put 1 creature card from your graveyard into your hand."
+            ),
+            "Tap each enemy on a mire square within 5 squares.": "Tap each enemy in a mire and within 5 squares.",
+            "Tap each enemy in a marsh square within 5 squares.": "Tap each enemy in a marsh and within 5 squares.",
+            "You are free to draw 1 action card.": "You may draw 1 action card.",
+            "You can draw 1 action card.": "You may draw 1 action card.",
+            "Prevent 5 damage to an in band 2 of enemy from exactly 1 source.": (
+                "Prevent 5 damage to an adjacent enemy from one source."
+            ),
+            "Tap a unit within 5 squares.": "Tap a creature within 5 squares.",
+        },
+    ),
+    (
+        "events: {is routed: {past: [was routed]}}\ndeeds: {be routed: {}}\n"
+        "rename: {tap: [exhaust, exhausts, exhausted]}\n",
+        {
+            "Choose an enemy within 5 squares. If that enemy was routed this turn, exhaust it.": (
+                "Choose an enemy within 5 squares. If that creature was routed this turn, exhaust that creature."
+            ),
+            "The acting creature can't be routed until end of turn.": (
+                "The acting creature cannot be routed until the end of the current turn."
+            ),
+            EXHAUSTED: EXHAUSTED,
+        },
+    ),
+    (
+        "rename: {tap: [exhaust, exhausts], tapped: [weary], creature: [acolyte, acolytes], enemy: [unicorn, unicorns],"
+        " action card: [order card, order cards]}\nsynonyms: {order cards: [action cards]}\n",
+        {
+            "exhaust a weary acolyte within two squares": "Exhaust a weary acolyte within 2 squares.",
+            "Exhaust an acolyte within 5 squares.": "Exhaust an acolyte within 5 squares.",
+            "Exhaust an adjacent unicorn.": "Exhaust an adjacent unicorn.",
+            "draw two order cards": "Draw 2 order cards.",
+            "Draw 2 action cards.": "Draw 2 order cards.",
+        },
+    ),
+]
+
+
+@pytest.mark.parametrize(("own", "wordings"), OWN, ids=["more", "what happens", "renamed"])
+def test_own_words_are_understood_and_written(own: str, wordings: dict[str, str], words: Make) -> None:
     words(own)
     assert told() == []
-    assert written(load_game("trial"), text) == wording
+    game = load_game("trial")
+    assert {text: written(game, text) for text in wordings} == wordings
 
 
 def test_a_powers_own_reminder_is_checked_and_a_renamed_power_keeps_its_meaning(words: Make) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from errors.numbers import codes
+from errors.numbered import codes
 
 TEMPLATES = [entry for entry in codes("C501", "C519") if not entry.bad.startswith(("<theme", "<an "))]
 

@@ -4,25 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+import pytest
+
 from cardlang.language.language import Language
+from conftest import GOLDEN, Golden
 from measures.corpus import NAMES, ROOT, Text, badly_said, examples
 
+FILES = ("edges", "asked", "slips")  # of tests/language
+SOME = 6  # texts: of so many, one is read each time
+every_file = pytest.mark.parametrize("file", FILES)
 
-def test_texts_at_the_edges(language: Language, golden) -> None:
+
+@every_file
+def test_some_texts_are_told_this(language: Language, file: str) -> None:
     """Each is read in its canonical wording, which means the same, or refused with what to write instead."""
-    golden.check("told/edges.txt", told(language, examples(ROOT / "tests/language/edges.tsv")))
+    known = (GOLDEN / f"told/{file}.txt").read_text("utf-8")
+    for one in examples(ROOT / f"tests/language/{file}.tsv")[::SOME]:
+        assert told(language, [one]) in known, "see what `pytest -m slow` says of the whole file"
 
 
-def test_mistakes_are_reported_in_these_words(language: Language, golden) -> None:
+@pytest.mark.slow
+@every_file
+def test_each_text_is_told_this(language: Language, file: str, golden: Golden) -> None:
+    golden.check(f"told/{file}.txt", told(language, examples(ROOT / f"tests/language/{file}.tsv")))
+
+
+@pytest.mark.slow
+def test_mistakes_are_reported_in_these_words(language: Language, golden: Golden) -> None:
+    """The code and the place of each are in test_examples."""
     golden.check("told/mistakes.txt", told(language, badly_said()))
-
-
-def test_ambiguities_are_reported_in_these_words(language: Language, golden) -> None:
-    golden.check("told/asked.txt", told(language, examples(ROOT / "tests/language/asked.tsv")))
-
-
-def test_slips_get_these_suggestions(language: Language, golden) -> None:
-    golden.check("told/slips.txt", told(language, examples(ROOT / "tests/language/slips.tsv")))
 
 
 def told(language: Language, texts: Iterable[Text]) -> str:

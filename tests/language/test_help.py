@@ -17,6 +17,7 @@ COUNT = 150
 every_game = pytest.mark.parametrize("game", GAMES, indirect=True, scope="session")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_help_knows_what_cards_and_scenarios_say(game: str, golden: Any) -> None:
     golden.check(f"../../cardlang/games/{game}/sentences.txt", "\n".join(said(game)) + "\n")

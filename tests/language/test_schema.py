@@ -64,7 +64,7 @@ def test_every_text_of_the_repository_fits(game: str, language: Language, valida
     for number, (_, effect) in enumerate(known):
         data = json.loads(json.dumps(as_data(effect)))
         assert fits(data), effect
-        assert number % 10 or validator.is_valid(data)  # the fast check agrees with jsonschema
+        assert number % 50 or validator.is_valid(data)  # the fast check agrees with jsonschema
 
 
 @pytest.mark.slow

@@ -15,7 +15,7 @@ from cardlang.sheet.impose import impose, impose_backs, impose_folded, safe_zone
 from cardlang.sheet.marks import crop_marks
 from cardlang.sheet.read import inherit, read_sheet
 from cardlang.sheet.sheet import Sheet, fitted, mirrored
-from errors.numbers import codes
+from errors.numbered import codes
 
 PRINT = Path(__file__).parents[2] / "print"
 SHEETS = sorted(path.stem for path in PRINT.glob("*.yaml") if path.stem != "sizes")

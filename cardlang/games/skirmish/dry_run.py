@@ -155,8 +155,8 @@ class _Bench(Value):
         return state
 
     def _waiting(self, near: State, crowd: State) -> Iterator[State]:
-        """Actions of an enemy that wait for responses: attacks against the performer and an ally, a ranged attack, a
-        played card, a move."""
+        """Actions that wait for responses, of an enemy: attacks against the performer and an ally, a ranged attack, a
+        played card, a move; of the performer: a move."""
         game, board = self.game, self._board
         foe, far, beside = near.on[_at(board, 6, 4)], near.on[_at(board, 9, 4)], _at(board, 7, 4)
         for who, code in (
@@ -164,6 +164,7 @@ class _Bench(Value):
             (far, a.POWER(far, 0)),
             (foe, a.PLAY(foe, _PLAYED)),
             (foe, a.MOVE(foe, beside)),
+            (0, a.MOVE(0, beside)),
         ):
             yield _declared(game, near, who, code)
         other = crowd.on[_at(board, 6, 4)]
@@ -282,12 +283,12 @@ def _card(id: str, kind: str, fields: Mapping[str, Any]) -> Card:
     return Card(id, id, kind, "skirmish", "practice", 1, 1, fields, (), Span("", 0, 0))
 
 
-def _declared(game: Game, state: State, foe: int, code: int) -> State:
-    """The declared action of the enemy, which chooses the performer."""
+def _declared(game: Game, state: State, who: int, code: int) -> State:
+    """The declared action of a creature; an enemy chooses the performer."""
     now = state.clone()
-    now.turn, now.active = 1, foe
-    now.tapped[foe] = now.tapped[0] = False
-    now.activated[foe] = True
+    now.turn, now.active = now.tables.creatures[who].player, who
+    now.tapped[who] = now.tapped[0] = False
+    now.activated[who] = True
     play = Play(game, now, asks_all=True)
     play.resume(code)
     while play.decision and not play.decision.response:

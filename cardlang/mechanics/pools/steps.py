@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from types import MappingProxyType
 from typing import Any
 
 from cardlang.language.nodes.selector import Controlled
@@ -16,7 +15,7 @@ from cardlang.rules.game import Game, ScenarioWords, Semantics, TurnFlow, Verb
 from cardlang.rules.plan.actions import Procedure
 
 
-def steps(section: Mapping[str, Any], sorts: Mapping[str, Mapping[str, Any]] = MappingProxyType({})) -> Game:
+def steps(section: Mapping[str, Any], sorts: Mapping[str, Mapping[str, Any]]) -> Game:
     """The procedure `attack` by a section `pools`, and the verbs about it. Damage lands at once. `sorts` are the words
     for cards that pieces have, with the values of their fields."""
     rules = Attacks(section)

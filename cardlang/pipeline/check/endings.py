@@ -20,8 +20,9 @@ from cardlang.rules.start import Match
 from cardlang.rules.state import State
 from cardlang.source.yaml.nodes import Document
 
-GAMES: Final = 20  # random games, and the most decisions of all together
-DECISIONS: Final = 4_000
+GAMES: Final = 20  # random games
+MOST: Final = 100  # of them, as long as an end has not been reached
+DECISIONS: Final = 8_000  # of all together
 
 
 def ending_faults(checked: CheckedFiles) -> Iterator[Diagnostic]:
@@ -44,7 +45,14 @@ def _tried(part: FilePart, document: Document, make: partial[Match | None]) -> I
         return
     flow, reached, over, left, played = Flow(plan, match.game), set[str](), 0, DECISIONS, 0
     zones = _Zones(match)
-    for seed in range(GAMES):
+    ends = [
+        (place, number)
+        for place, number in numbers(document.data).items()
+        if place[0] in ("win", "lose", "end") and "if" in document.data[str(place[0])][place[1]]
+    ]
+    for seed in range(MOST):
+        if seed >= GAMES and all(number in reached for _, number in ends):
+            break
         chance, play = Random(seed), match.start(seed)
         try:
             zones.begin(play.state)
@@ -65,9 +73,8 @@ def _tried(part: FilePart, document: Document, make: partial[Match | None]) -> I
         message = f"no random game has come to an end within {DECISIONS:,} decisions"
         yield Diagnostic("C157", message, document.where("turn"), "add an end, such as end: [{turns: 100}]", "warning")
         return
-    for place, number in numbers(document.data).items():
-        said = document.data[str(place[0])][place[1]]
-        if place[0] in ("win", "lose", "end") and "if" in said and number not in reached:
+    for place, number in ends:
+        if number not in reached:
             message = f"none of {played} random games has ended like this"
             help = "see that players can come that far; playtest plays more games"
             yield Diagnostic("C156", message, document.where(*place, "if"), help, "warning")

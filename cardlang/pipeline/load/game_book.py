@@ -200,9 +200,11 @@ class _Book:
                 pieces, zone = self._pieces(said["place"]), self._zone(said["place"])
                 yield f"Each player: Put all {pieces} from {zone} into play, as long as there is room."
             case "setup" if "give" in said:
-                yield f"Each piece that has nothing takes what its {said['give']} names, as long as it is there."
+                yield f"Each piece that has nothing takes its {said['give']}, of its player or else of the table."
             case "setup":
                 yield "Once, by the first player: {once}" if "once" in said else "Each player: {text}"
+            case "rules" if "text" in said:
+                yield "Each player: {text}"
             case "turn" | "round":
                 yield from self._phase(said, place)
             case "actions":
@@ -311,7 +313,9 @@ class _Book:
             points = forms(said["most"], self.file["resources"][said["most"]])["plural"][0]
             if "worth" in said:
                 yield f"When the game is over, each player counts the {said['worth']} of all their cards."
-            yield f"{'W' if 'worth' in said else 'When the game is over, w'}hoever has the most {points} wins."
+            first = next(one for one in self.file["win"] if "most" in one)
+            when = "Of equals, w" if said is not first else "W" if "worth" in said else "When the game is over, w"
+            yield f"{when}hoever has the most {points} wins."
         if "turns" in said:
             yield f"The game is over after {said['turns']} turns."
 

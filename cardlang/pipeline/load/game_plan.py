@@ -108,6 +108,7 @@ class PlanReader:
             tuple(self._phase(("round", n)) for n in range(at + 1, len(rounds))),
             {name: self._action(name) for name in file["actions"]},
             self._ends(),
+            tuple(self._always()),
             tuple(
                 Row(zone, said["from"], said["shows"])
                 for zone, said in file["zones"].items()
@@ -116,6 +117,12 @@ class PlanReader:
             together=players.get("side") == "together",
             random_first=file.get("first", "random") == "random",
         )
+
+    def _always(self) -> Iterator[tuple[Node, str]]:
+        for n, said in enumerate(self.file.get("rules", ())):
+            effect = self.effect(("rules", n, "text")) if "text" in said else None
+            if effect:
+                yield effect, self.numbers["rules", n]
 
     def _setup(self) -> Iterator[SetUp]:
         for n, said in enumerate(self.file.get("setup", ())):
@@ -231,7 +238,8 @@ class PlanReader:
         wins = {key: value for said in file.get("win", ()) for key, value in said.items()}
         return Ends(
             tuple(conditions["lose"]), tuple(conditions["win"]), tuple(conditions["end"]),
-            bool(wins.get("last")), wins.get("most", ""), wins.get("worth", ""),
+            bool(wins.get("last")), tuple(said["most"] for said in file.get("win", ()) if "most" in said),
+            wins.get("worth", ""),
         )  # fmt: skip
 
     def _at(self, place: Iterable[str | int]) -> Any:

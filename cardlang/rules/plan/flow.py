@@ -12,7 +12,8 @@ from typing import Final
 from cardlang.rules.actions import split
 from cardlang.rules.active import ActiveEffects
 from cardlang.rules.cards import Endless
-from cardlang.rules.compiled import Frame, Program, Test
+from cardlang.rules.compiled import AbilitySet, Frame, Program, Test
+from cardlang.rules.compiler import compile_abilities
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import SETUP, Game
@@ -69,6 +70,7 @@ class Flow:
         self.setup = tuple(
             compile_text(one.effect, game, f"setup {n}") if one.effect else None for n, one in enumerate(plan.setup)
         )
+        self.always = tuple(compile_abilities([node], game, rule) for node, rule in plan.always)
         self.tactics = {phase.name: tuple(self._tactics(phase)) for phase in plan.phases if phase.tactics}
         self.movers = {phase.name: Mover(phase.move, game, phase.rule) for phase in plan.phases if phase.move}
         ends = plan.ends
@@ -88,9 +90,9 @@ class Flow:
                 yield test, by_itself(self.game.procedures[one.procedure], name)
 
     @property
-    def own(self) -> tuple[Program, ...]:
-        """All programs of the rules."""
-        found = [*self.programs.values(), *(one for one in self.setup if one)]
+    def own(self) -> tuple[Program | AbilitySet, ...]:
+        """All programs and ability sets of the rules."""
+        found = [*self.always, *self.programs.values(), *(one for one in self.setup if one)]
         found += [program for tactics in self.tactics.values() for _, program in tactics]
         found += [program for one in self.does.values() if (program := getattr(one, "program", None))]
         begun = [action.procedure for action in self.plan.actions.values()]
@@ -415,9 +417,9 @@ class Flow:
     def _finish(self, play: Play, winners: Sequence[int] = ()) -> None:
         state, most, worth = play.state, self.plan.ends.most, self.plan.ends.worth
         for one in self.alive(state) if worth and state.phase in self.phases else ():
-            play.gain(one, most, worth_of(state, one, worth))
+            play.gain(one, most[0], worth_of(state, one, worth))
         if most and not winners:
-            has = {one: state.has(one, most) for one in self.alive(state)}
+            has = {one: [state.has(one, resource) for resource in most] for one in self.alive(state)}
             best = [one for one, much in has.items() if much == max(has.values())]
             winners = best if len({state.tables.teams[one] for one in best}) == 1 else ()
         teams = {state.tables.teams[one] for one in winners}
@@ -444,16 +446,19 @@ def _those(state: State, players: Iterable[int], tests: Iterable[Test]) -> list[
 
 
 def _give(play: Play, piece: int, field: str) -> None:
-    """A piece takes the cards that the field names, as far as they lie in zones of the table."""
-    tables, zones = play.state.tables, play.state.zones
-    places = [(place, zone) for place, (owner, zone) in enumerate(tables.zone_at) if owner == NOBODY]
+    """A piece takes the cards that the field names, as far as they lie in zones of its player, or else of the table."""
+    tables, zones, player = play.state.tables, play.state.zones, play.state.owner[piece]
+    places = [(whose, place, zone) for place, (whose, zone) in enumerate(tables.zone_at) if whose in (player, NOBODY)]
     for wanted in tables.cards[tables.creatures[piece].card].card.fields.get(field, ()):
         there = (
-            (zone, card) for place, zone in places for card in zones[place] if tables.cards[card].card.id == wanted
+            (whose, zone, card)
+            for whose, place, zone in places
+            for card in zones[place]
+            if tables.cards[card].card.id == wanted
         )
-        for zone, card in [*there][:1]:
-            play.take(NOBODY, zone, card)
-            play.attach(card, play.state.owner[piece], piece)
+        for whose, zone, card in [*there][:1]:
+            play.take(whose, zone, card)
+            play.attach(card, player, piece)
 
 
 _JUDGE: Final = Program("judge", "rule", ())

@@ -76,10 +76,12 @@ def game_of(
             turn=lambda play: flow(play.game).turn(play),
             begin=lambda play, code: flow(play.game).begin(play, code),
             refusal=practice.refusal,
+            always=lambda game: flow(game).always,
             ended=lambda play: flow(play.game).ended(play.state),
             own=lambda game: flow(game).own,
         ),
         opening=opening,
+        held=loading.held,
         dry_run=practice.support,
         watched_events=watched,
         scenario=ScenarioWords(

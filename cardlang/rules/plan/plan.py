@@ -88,8 +88,8 @@ class Phase(Value):
 class SetUp(Value):
     """A step before the first turn: each player runs `effect`, only the first one if it is `once`; or each puts all
     pieces that lie in the zone `placed` onto free squares of the own start area; or each piece to which nothing is
-    attached takes the cards that its field `given` names from the zones of the table; or it is a `phase` with
-    choices."""
+    attached takes the cards that its field `given` names from zones of its player or of the table; or it is a `phase`
+    with choices."""
 
     effect: Node | None = None
     once: bool = False
@@ -102,14 +102,14 @@ class Ends(Value):
     """How the game ends. A player for whom one of `lost` holds is out; one for whom one of `won` holds has won. Each
     condition has the number of its rule. With `last`, the last player, or the last team, has won. The game is over for
     another reason as soon as one of `over` holds, or after as many turns as the game's number `turns` says: then those
-    who have most of a resource (`most`) have won. The field `worth` of all their cards is added to it before, "" for
-    none."""
+    who have most of a resource have won, the first of `most`; of equals, those who have most of the next. The field
+    `worth` of all their cards is added to the first before, "" for none."""
 
     lost: tuple[tuple[Node, str], ...] = ()
     won: tuple[tuple[Node, str], ...] = ()
     over: tuple[tuple[Node, str], ...] = ()
     last: bool = False
-    most: str = ""
+    most: tuple[str, ...] = ()
     worth: str = ""
 
 
@@ -122,8 +122,9 @@ class Row(Value):
 
 
 class Plan(Value):
-    """The flow of a game. The phases of a round come `before` and `after` the turns of its players. The `rows` are
-    filled whenever nothing else happens."""
+    """The flow of a game. The phases of a round come `before` and `after` the turns of its players. The texts
+    `always` hold for each player all the time; each has the number of its rule. The `rows` are filled whenever nothing
+    else happens."""
 
     setup: tuple[SetUp, ...]
     turn: tuple[Phase, ...]
@@ -131,6 +132,7 @@ class Plan(Value):
     after: tuple[Phase, ...]
     actions: Mapping[str, Action]
     ends: Ends
+    always: tuple[tuple[Node, str], ...] = ()
     rows: tuple[Row, ...] = ()
     together: bool = False
     random_first: bool = True

@@ -78,7 +78,7 @@ def _leading(plan: Plan, resources: frozenset[str]) -> str:
     """The resource of which more is better in a game of players against each other, by how that ends; "" for none."""
     ends = plan.ends
     if plan.together or ends.most:
-        return "" if plan.together else ends.most
+        return "" if plan.together else ends.most[0]
     for conditions, much in ((ends.won, True), (ends.lost, False)):
         nodes = [node for condition, _ in conditions for node in walk(condition)]
         denied = [node.condition for node in nodes if isinstance(node, Unless)]

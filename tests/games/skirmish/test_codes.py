@@ -10,7 +10,7 @@ import pytest
 
 from cardlang.model.diagnostic import Code
 from cardlang.pipeline.play.scenarios import test as play
-from errors.numbers import codes
+from errors.numbered import codes
 
 
 @pytest.mark.parametrize("code", codes("C401", "C410"), ids=lambda code: code.code)

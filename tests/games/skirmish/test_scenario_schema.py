@@ -9,7 +9,7 @@ import pytest
 from cardlang.source.document import parse_document
 from cardlang.source.paths import shared_folder
 from cardlang.source.schema import load_schema
-from errors.numbers import codes
+from errors.numbered import codes
 
 DUEL = "- scenario: s\n  board: A b\n  creatures: {A: {player: 1}, b: {player: 2}}\n"
 FILES = sorted((Path(__file__).parents[3] / "tests/scenarios/skirmish").glob("*.yaml"))
