@@ -200,7 +200,7 @@ class _Book:
                 pieces, zone = self._pieces(said["place"]), self._zone(said["place"])
                 yield f"Each player: Put all {pieces} from {zone} into play, as long as there is room."
             case "setup" if "give" in said:
-                yield f"Each piece that has nothing takes what its {said['give']} names, as long as it is there."
+                yield f"Each piece that has nothing takes its {said['give']}, of its player or else of the table."
             case "setup":
                 yield "Once, by the first player: {once}" if "once" in said else "Each player: {text}"
             case "rules" if "text" in said:

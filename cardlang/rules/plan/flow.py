@@ -446,16 +446,19 @@ def _those(state: State, players: Iterable[int], tests: Iterable[Test]) -> list[
 
 
 def _give(play: Play, piece: int, field: str) -> None:
-    """A piece takes the cards that the field names, as far as they lie in zones of the table."""
-    tables, zones = play.state.tables, play.state.zones
-    places = [(place, zone) for place, (owner, zone) in enumerate(tables.zone_at) if owner == NOBODY]
+    """A piece takes the cards that the field names, as far as they lie in zones of its player, or else of the table."""
+    tables, zones, player = play.state.tables, play.state.zones, play.state.owner[piece]
+    places = [(whose, place, zone) for place, (whose, zone) in enumerate(tables.zone_at) if whose in (player, NOBODY)]
     for wanted in tables.cards[tables.creatures[piece].card].card.fields.get(field, ()):
         there = (
-            (zone, card) for place, zone in places for card in zones[place] if tables.cards[card].card.id == wanted
+            (whose, zone, card)
+            for whose, place, zone in places
+            for card in zones[place]
+            if tables.cards[card].card.id == wanted
         )
-        for zone, card in [*there][:1]:
-            play.take(NOBODY, zone, card)
-            play.attach(card, play.state.owner[piece], piece)
+        for whose, zone, card in [*there][:1]:
+            play.take(whose, zone, card)
+            play.attach(card, player, piece)
 
 
 _JUDGE: Final = Program("judge", "rule", ())

@@ -88,8 +88,8 @@ class Phase(Value):
 class SetUp(Value):
     """A step before the first turn: each player runs `effect`, only the first one if it is `once`; or each puts all
     pieces that lie in the zone `placed` onto free squares of the own start area; or each piece to which nothing is
-    attached takes the cards that its field `given` names from the zones of the table; or it is a `phase` with
-    choices."""
+    attached takes the cards that its field `given` names from zones of its player or of the table; or it is a `phase`
+    with choices."""
 
     effect: Node | None = None
     once: bool = False
