@@ -33,7 +33,7 @@ from measures.spoiled import understood  # noqa: E402
 from measures.typos import taken_back, typos  # noqa: E402
 from measures.writers import FOLDER, first_sight, parsed, texts_of  # noqa: E402
 
-TYPOS, REFUSALS, GENERATED, RUNS, LONG = 500, 200, 3000, 7, 600
+TYPOS, REFUSALS, GENERATED, RUNS, LONG = 300, 100, 1000, 3, 150
 
 
 def row(what: str, measured: str, target: str) -> None:

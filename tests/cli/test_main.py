@@ -5,13 +5,13 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from subprocess import PIPE
 
 import pytest
 
 from cardlang import __version__
+from measures.waiting import is_empty, until
 
 from .conftest import DECK, Desk
 
@@ -65,8 +65,10 @@ def test_a_full_disk_behind_standard_output(desk: Desk) -> None:
 
 def test_interrupted(outside: Desk) -> None:
     with subprocess.Popen([*PYTHON, "parse"], stdin=PIPE, stderr=PIPE, text=True) as running:
-        assert running.stderr
-        time.sleep(1)  # by then it waits for its input
+        assert running.stdin and running.stderr
+        running.stdin.write("Draw 1 ")
+        running.stdin.flush()
+        until(lambda: is_empty(running.stdin))  # and then it waits for the rest
         running.send_signal(signal.SIGINT)
         assert running.stderr.read().strip() == "interrupted"
     assert running.returncode == 130

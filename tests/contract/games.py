@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Mapping
+from contextlib import chdir
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -39,6 +39,15 @@ class Contract(NamedTuple):
     match: Match
 
 
+class _Games(dict[str, Contract]):
+    """Games by id, each loaded when it is first asked for."""
+
+    def __missing__(self, id: str) -> Contract:
+        with chdir(PROJECTS[id]):
+            self[id] = Contract(load_game(id), arrange(game=id).pairings[0].match)
+        return self[id]
+
+
 @cache
 def every_game() -> Mapping[str, Contract]:
     """The games by id. The small ones are found like installed packages: their folder contains the metadata that an
@@ -46,12 +55,4 @@ def every_game() -> Mapping[str, Contract]:
     if str(HERE) not in sys.path:
         sys.path.append(str(HERE))
         installed_games.cache_clear()
-    before = Path.cwd()
-    found: dict[str, Contract] = {}
-    try:
-        for id, project in PROJECTS.items():
-            os.chdir(project)
-            found[id] = Contract(load_game(id), arrange(game=id).pairings[0].match)
-    finally:
-        os.chdir(before)
-    return found
+    return _Games()

@@ -60,12 +60,13 @@ def test_types_and_kinds_have_emblems_too() -> None:
     assert emblem() is None
 
 
-@pytest.mark.parametrize(("deck", "least"), [("drow", 10), ("hero", 15), ("drow-creatures", 7), ("hero-creatures", 8)])
-def test_a_deck_looks_varied(deck: str, least: int) -> None:
-    contents = read(select([])[0][0])
+def test_a_deck_looks_varied() -> None:
+    contents = read(select([Path("cards/skirmish")])[0][0])
     renderer = open_renderer(contents.project)[0]
-    found = next(one for one in contents.decks if one.deck.id == deck)
-    assert renderer and len({renderer.motif(found, card) for card in found.deck.cards}) >= least
+    assert renderer
+    seen = {one.deck.id: len({renderer.motif(one, card) for card in one.deck.cards}) for one in contents.decks}
+    least = {"drow": 10, "hero": 15, "drow-creatures": 7, "hero-creatures": 8}
+    assert not [deck for deck, n in least.items() if seen[deck] < n]
 
 
 def found(theme: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str, str]]:

@@ -75,6 +75,7 @@ def whole(kind: str, mode: str) -> bytes:
         (whole("JPEG", "RGB")[:900], "cannot be read"),
         (bytes(16 * 2**20 + 1), "larger than 16 MiB"),
     ],
+    ids=lambda one: "" if isinstance(one, bytes) else None,  # which would be as long
 )
 def test_a_file_that_is_no_image_is_reported_at_its_field(draw, tmp_path: Path, data: bytes | None, why: str) -> None:
     if data is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,8 +17,13 @@ from fmt.test_layout import document
 from fmt.test_wording import GAME, TEXTS
 from fmt.untidy import Untidy
 
-SAID = [text for box, text in TEXTS if box == "main" and GAME.language.parse(text, box).effect is not None]
 HEAD = {"game": "skirmish", "deck": "drow", "name": "Drow", "kind": "action", "faction": "drow"}
+
+
+@cache
+def said() -> list[str]:
+    """Texts that are understood."""
+    return [text for box, text in TEXTS if box == "main" and GAME.language.parse(text, box).effect is not None]
 
 
 @pytest.fixture
@@ -45,7 +51,7 @@ def test_once_is_enough(deck: Path, seed: int) -> None:
         return dict(chance.sample([*fields.items()], len(fields)))
 
     cards = [
-        shuffled({"name": f"Card {n}", "level": 1, "action": "Minor", "text": chance.choice(SAID)})
+        shuffled({"name": f"Card {n}", "level": 1, "action": "Minor", "text": chance.choice(said())})
         for n in range(chance.choice((1, 2, 3)))
     ]
     text = Untidy(chance, exact=True).file(shuffled({**HEAD, "cards": cards}))

@@ -8,6 +8,7 @@ from cardlang.pipeline.check.lint import lint
 from cardlang.source.paths import shared_folder
 
 
+@pytest.mark.slow
 def test_the_shipped_cards_follow_the_style() -> None:
     assert lint([shared_folder() / "cards"])[0] == []
 

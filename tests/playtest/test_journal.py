@@ -8,7 +8,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 import tracemalloc
 from collections import deque
 from dataclasses import replace
@@ -23,6 +22,7 @@ from cardlang.pipeline.load.reading import SourceError
 from cardlang.pipeline.play.matches import Pairing, arrange
 from cardlang.playtest.record import FILE, as_line, finished, merged, recording
 from cardlang.playtest.run import Playtest, play_all
+from measures.waiting import until
 
 ORDER = Playtest(("drow", "hero"), "crossing", 6, 1, ("random",))
 
@@ -185,9 +185,7 @@ def test_killed_runs_go_on_to_the_same_bytes(tmp_path: Path, pairings: list[Pair
     file, seen = tmp_path / FILE, 0
     for jobs in ("1", "2", "1"):
         process = subprocess.Popen([*command, jobs], stdout=subprocess.DEVNULL, start_new_session=True)
-        until = time.monotonic() + 60
-        while time.monotonic() < until and (not file.exists() or file.read_bytes().count(b"\n") < seen + 5):
-            time.sleep(0.01)
+        until(lambda least=seen + 5: file.exists() and file.read_bytes().count(b"\n") >= least)
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
         seen = file.read_bytes().count(b"\n")

@@ -8,7 +8,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -28,6 +27,7 @@ from cardlang.playtest.record import FILE, as_line, read_game, recording, replay
 from cardlang.playtest.run import Playtest, Run, play_all
 from cardlang.report.playtests import playtest_as_json, playtest_as_text
 from cardlang.rules.play import Play
+from measures.waiting import until
 
 
 @pytest.fixture(scope="module")
@@ -191,9 +191,7 @@ def test_a_stopped_run_leaves_its_finished_games(tmp_path: Path, jobs: int, endi
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
     file = tmp_path / FILE
-    until = time.monotonic() + 60
-    while time.monotonic() < until and (not file.exists() or file.read_bytes().count(b"\n") < 3):
-        time.sleep(0.02)
+    until(lambda: file.exists() and file.read_bytes().count(b"\n") >= 3)
     if ending is signal.SIGINT:
         os.killpg(process.pid, ending)  # as a terminal would
     else:
@@ -202,9 +200,7 @@ def test_a_stopped_run_leaves_its_finished_games(tmp_path: Path, jobs: int, endi
     finished = file.read_text().splitlines(keepends=True)
     assert len(finished) >= 3 and all(json.loads(line)["winners"] is not None for line in finished[:-1])
     if ending is signal.SIGKILL:
-        while time.monotonic() < until and _running(process.pid):
-            time.sleep(0.02)
-        assert not _running(process.pid)
+        until(lambda: not _running(process.pid))
         return
     assert process.returncode == 130 and json.loads(finished[-1])
     assert f"{len(finished)} games, seed 0" in out and "interrupted after" in err and "Traceback" not in err

@@ -7,8 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
@@ -19,16 +18,10 @@ from cardlang.pipeline import SourceError
 from cardlang.playtest.record import FILE, as_line
 from cardlang.playtest.run import Playtest, play_all
 from cardlang.playtest.sharing import BLOCK, WorkersLost, in_processes
+from measures.waiting import until
 
 ORDER = Playtest(("drow", "hero"), "crossing", 60, 1, ("random",))
 COMMAND = [sys.executable, "-m", "cardlang", "playtest", "drow", "hero", "--battlefield", "crossing", "--seed", "1"]
-
-
-def until(happened: Callable[[], object], seconds: float = 90.0) -> None:
-    end = time.monotonic() + seconds
-    while not happened():
-        assert time.monotonic() < end, "it does not happen"
-        time.sleep(0.02)
 
 
 def children(process: int) -> list[int]:

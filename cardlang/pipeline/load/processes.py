@@ -75,10 +75,15 @@ def _safe_path() -> Iterator[None]:
 
 def _end_with_any(pool: ProcessPoolExecutor, over: threading.Event) -> None:
     """The pool notices a killed process, unless it was killed while it sent a result: then it waits for the rest."""
-    while not over.wait(LOOK):
-        if any(one.exitcode for one in list((pool._processes or {}).values())):
+    from multiprocessing.connection import wait  # not needed to count the cores
+
+    results = pool._result_queue  # the pool forgets it at its end
+    while not over.is_set():
+        processes = list((pool._processes or {}).values())
+        wait([one.sentinel for one in processes if one.exitcode is None], LOOK)
+        if any(one.exitcode for one in processes):
             _kill(pool)
-            pool._result_queue._writer.close()  # type: ignore[attr-defined]  # so that what is read there ends
+            results._writer.close()  # type: ignore[attr-defined]  # so that what is read there ends
             return
 
 
