@@ -311,7 +311,7 @@ class Attacks:
         for target in registers[frames.TARGET]:
             back = sum(pool.count(face) * much for face, much in zip(stings[::2], stings[1::2], strict=True))
             if back and attack.acting != NOBODY:
-                deal(play, attack.acting, back, target)
+                deal(play, attack.acting, back, target, player=play.state.controller[target])
             registers[DEALT] = (0,)
             deal(play, target, hits(attack) - saves, attack.acting, self.means(play, attack))
 

@@ -124,9 +124,17 @@ def is_by(means: str, some: Collection[str]) -> bool:
     return means in some or (ALSO in means and not set(some).isdisjoint(means.split(ALSO)))
 
 
-def deal(play: Play, victim: int, amount: int, by: int, means: str = "", register: int | None = None) -> None:
-    """Deal damage to a creature; `means` is empty unless an attack deals it. It lands when the stack is empty
-    (S8.5)."""
+def deal(
+    play: Play,
+    victim: int,
+    amount: int,
+    by: int,
+    means: str = "",
+    register: int | None = None,
+    player: int | None = None,
+) -> None:
+    """Deal damage to a creature; `means` is empty unless an attack deals it. The `player` causes it, or whoever causes
+    what is happening. It lands when the stack is empty (S8.5)."""
     state = play.state
     if state.at[victim] == GONE:
         return
@@ -140,7 +148,7 @@ def deal(play: Play, victim: int, amount: int, by: int, means: str = "", registe
     if amount <= 0:
         play.no_effect(means or "damage", victim, by, "it deals none")
         return
-    _deal(play, victim, amount, by, means, play.causer(), register)
+    _deal(play, victim, amount, by, means, play.causer() if player is None else player, register)
 
 
 def deal_instead(play: Play, victim: int, amount: int, event: Event) -> None:
