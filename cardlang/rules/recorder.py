@@ -280,10 +280,11 @@ class EventRecorder(Play):
         return shown
 
     def count(self, counter: str, creature: int, amount: int, card: int = NOBODY) -> None:
+        before = self.state.counter(counter, creature, card)
         super().count(counter, creature, amount, card)
         now = self.state.counter(counter, creature, card)
         where = {"creature": creature} if creature >= NOBODY else {"square": on_square(creature)}
-        self.tell("counted", **where, card=card, amount=amount, now=now, words=counter)
+        self.tell("counted", **where, card=card, amount=now - before, now=now, words=counter)
 
     def mark_square(self, marker: Marker) -> None:
         super().mark_square(marker)

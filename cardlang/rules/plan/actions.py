@@ -406,8 +406,8 @@ class Proceed(Doable):
 
 
 def by_itself(procedure: Procedure, name: str) -> Program:
-    """A procedure that is begun by the rules. If there are several creatures that it could be about, a player chooses
-    one, with whatever is found first for it."""
+    """A procedure that is begun by the rules. Of several creatures that it could be about it is about the nearest; of
+    those a player chooses one, with whatever is found first for it."""
     about = procedure.parts.index("creature") if "creature" in procedure.parts else 0
 
     def legal(state: State, frame: Frame) -> dict[int, Thing]:
@@ -415,7 +415,9 @@ def by_itself(procedure: Procedure, name: str) -> Program:
         for thing in procedure.find(state, frame):
             if procedure.why(state, frame, thing) is None:
                 found.setdefault(thing[about], thing)
-        return found
+        steps = state.tables.board.distances(state.at[frame.acting]) if len(found) > 1 else ()
+        far = {one: steps[state.at[one]] for one in found} if steps else {}
+        return {one: thing for one, thing in found.items() if not far or far[one] == min(far.values())}
 
     def begin(play: Play) -> Decision | None:
         things = legal(play.state, play.frame)
