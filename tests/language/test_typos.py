@@ -12,10 +12,15 @@ from cardlang.language.atoms import split
 from cardlang.language.language import Language
 from measures.corpus import GAMES, all_texts
 from measures.messages import is_fit
-from measures.spoiled import Spoiled, found_there, suggestion, understood
+from measures.spoiled import Spoiled, found_there, reading_once, suggestion, understood
 from measures.typos import taken_back, typos
 
 COUNT = 500
+
+
+@pytest.fixture(scope="session")
+def language(language: Language) -> Language:
+    return reading_once(language)
 
 
 every_game = pytest.mark.parametrize("game", GAMES, indirect=True, scope="session")

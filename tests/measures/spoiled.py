@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from copy import copy
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 
 from cardlang.language.language import Language
@@ -27,6 +29,13 @@ class Spoiled:
     how: str
     start: int = -1
     end: int = sys.maxsize
+
+
+def reading_once(language: Language) -> Language:
+    """The same language, which reads each text once: several tests look at what is told of it."""
+    once = copy(language)
+    once.parse = lru_cache(maxsize=5_000)(language.parse)
+    return once
 
 
 def understood(language: Language, texts: list[Text]) -> list[Understood]:
