@@ -141,6 +141,8 @@ class _Book:
                 source = self._zone(said["from"])
                 yield f"{said['shows']} cards always lie in {self._zone(name)}: what is missing comes from {source}."
         yield "Player 1 begins." if self.file.get("first") == 1 else "A random player begins."
+        if self.file.get("first") == "in turn":
+            yield "In each round after the first, the next player begins."
 
     def _things(self) -> Iterator[str]:
         """What each player has, and all of them together; where pieces enter play."""

@@ -115,7 +115,8 @@ class PlanReader:
                 if said and "shows" in said
             ),
             together=players.get("side") == "together",
-            random_first=file.get("first", "random") == "random",
+            random_first=file.get("first", "random") != 1,
+            in_turn=file.get("first") == "in turn",
         )
 
     def _always(self) -> Iterator[tuple[Node, str]]:

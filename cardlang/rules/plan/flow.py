@@ -199,7 +199,8 @@ class Flow:
     def _begin_round(self, play: Play, *, first: bool = False) -> None:
         play.moment("start", "round", NOBODY)
         mode, count = play.state.mode, len(play.state.tables.players)
-        turns = ((mode[_STARTER] + n) % count for n in range(count))
+        begins = mode[_STARTER] + (self.plan.in_turn and not first)
+        turns = ((begins + n) % count for n in range(count))
         starter = next(one for one in turns if not is_out(play.state, one))
         play.phase(play.state.phase, (0, mode[_OUT], starter, 0))
         if self.plan.before:

@@ -136,6 +136,7 @@ class Plan(Value):
     rows: tuple[Row, ...] = ()
     together: bool = False
     random_first: bool = True
+    in_turn: bool = False  # whether the next player begins in each round
     rule: str = ""  # of the turn: what cannot be done now
 
     @property
