@@ -11,6 +11,7 @@ from random import Random
 
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node
+from cardlang.language.parser import Parsed
 from cardlang.model.diagnostic import Diagnostic
 from measures.corpus import Text
 
@@ -33,8 +34,12 @@ class Spoiled:
 
 def reading_once(language: Language) -> Language:
     """The same language, which reads each text once: several tests look at what is told of it."""
-    once = copy(language)
-    once.parse = lru_cache(maxsize=5_000)(language.parse)
+    once, parse = copy(language), lru_cache(maxsize=5_000)(language.parse)
+
+    def read(text: str, box: str = "main", name: str | None = None, *, suggest: bool = True) -> Parsed:
+        return parse(text, box, name, suggest=suggest)
+
+    once.parse = read
     return once
 
 
