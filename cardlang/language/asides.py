@@ -59,7 +59,7 @@ _ONE = re.compile(r"\b1 (\w+)s\b")
 def reminder(vocabulary: Vocabulary, keyword: str, value: int | str | None = None) -> str:
     """The reminder text of a keyword power with its number or ability; "" if it has none.
 
-    Errors: `KeyError` for an unknown keyword.
+    Errors: `Unwritable` for an unknown keyword.
     """
     said = vocabulary.powers[keyword].meaning(value)
     return _ONE.sub(r"1 \1", said) if value == 1 else said

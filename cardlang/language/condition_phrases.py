@@ -255,8 +255,6 @@ class ConditionPhrases(Phrases):
             case nodes.Is(adjective) if adjective not in self.vocabulary.after:
                 if self.vocabulary.forms.get(adjective, ("",))[0] == adjective:
                     return with_article(adjective)
-                if adjective not in self.vocabulary.words:
-                    raise Unwritable(f"no words for {adjective} of a creature")
                 return self.vocabulary.words[adjective]
             case nodes.HasKeyword(word) | nodes.Named(word):
                 return with_article(word)

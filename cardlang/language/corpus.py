@@ -8,17 +8,19 @@ from itertools import pairwise, zip_longest
 from math import log
 from typing import Final, NamedTuple
 
-from cardlang.language.atoms import split
+from cardlang.language.atoms import Atom, split
 from cardlang.language.clause import third_person
 from cardlang.language.equivalents import Equivalents, Unsaid, unsaid
 from cardlang.language.inflection import ing_form, past_form
 from cardlang.language.lexicon import Lexicon
+from cardlang.language.parser import ParseFailure
 from cardlang.language.vocabulary import Vocabulary
 
 _LIKE: Final = 12  # known sentences that are compared
 _NUMBERS: Final = ("#", "+#")
 _LITTLE: Final = 0.2  # weight of a word that says nothing about what a sentence is like
 _USUAL: Final = 30  # words met most often
+_LONG: Final = 2  # words of a spelling that leave no doubt
 _NEW: Final = 1  # words of weight that a sentence may have besides those of one that it keeps
 _THINGS: Final = 6  # words met most often behind a word for how many
 _HUNK, _FORM, _VALUE, _NO_NUMBER, _NUMBER, _UNKNOWN = 0.3, 0.1, 0.3, 2.0, 0.8, 2.0  # what changes cost
@@ -177,13 +179,14 @@ class Corpus:
     def agreed(self, words: Words) -> list[Word]:
         """The words with each noun in the number that stands before it."""
         said = [*words]
-        for n, word in enumerate(words):
-            at = n + 1
+        for at, count in enumerate(map(_count, words), 1):
+            if not count:
+                continue
             while at < len(said) and said[at].text not in self._number and self._describes(said[at]):
                 at += 1
             while at + 1 < len(said) and said[at + 1].text in self._number:
                 at += 1
-            if at < len(said) and (count := _count(word)) and (right := self._number.get(said[at].text)):
+            if at < len(said) and (right := self._number.get(said[at].text)):
                 said[at] = said[at]._replace(text=right[count > 1])
         return said
 
@@ -204,6 +207,13 @@ class Corpus:
             return score[number] - 0.1 * sizes[number]
 
         return [self._known[number] for number in sorted(score, key=alike, reverse=True)[:_LIKE]]
+
+    def reach(self, atoms: list[Atom], failure: ParseFailure) -> tuple[int, list[Word]]:
+        """How far atoms can be read, inside a spelling, too; and the only word that can follow there, if it is one that
+        says several words before."""
+        at, place = self._lexicon.reach(atoms, failure.at, failure.accepts)
+        follow = self._lexicon.following(place, failure.accepts) if at - failure.at >= _LONG else []
+        return at, self.words(follow[0]) if len(follow) == 1 else []
 
     def between(self, one: Word, other: Word, any_other: bool) -> list[Word]:
         """The usual words that stand after one word and before another, or before `any_other`."""
@@ -303,7 +313,7 @@ def merged(ours: Words, hunks: Iterable[Hunk]) -> list[Word]:
 
 def joined(words: Words) -> str:
     """The words as a sentence."""
-    text = "".join(f"{' ' * (one.spaced and n > 0)}{one.text}" for n, one in enumerate(words))
+    text = "".join([f"{' ' * (one.spaced and n > 0)}{one.text}" for n, one in enumerate(words)])
     return text[:1].upper() + text[1:]
 
 

@@ -150,7 +150,7 @@ def _in_place(ours: Keys, groups: list[list[Atom]], said: list[Atom]) -> Iterato
     gaps = [group for group in groups if group not in numbers]
     kept = {atom for group in groups for atom in group}
     free = [atom for atom in said if atom not in kept]
-    for key in ours:
+    for n, key in enumerate(ours, 1):
         if key == GAP and gaps:
             group = gaps.pop(0)
         elif key in _NUMBERS and numbers:
@@ -159,9 +159,11 @@ def _in_place(ours: Keys, groups: list[list[Atom]], said: list[Atom]) -> Iterato
             signed = {"#": abs(n), "+#": n, "-#": -abs(n)}[key]
             group = [amount._replace(key="#" if key == "#" else "+#", number=signed)]
         else:
-            here = free.pop(0) if len(free) > 1 else (free or said[-1:])[0]
+            here, *rest = free or said[-1:]
+            end = [here, *rest][-1].end if n == len(ours) else here.end  # what is left belongs to the last word
             number = int(key) if key.isdecimal() else None
-            yield Atom("#" if number is not None else key, here.start, here.end, number)
+            yield Atom("#" if number is not None else key, here.start, end, number)
+            free = rest or free
             continue
         yield from group
         free = [atom for atom in free if atom.start >= group[-1].end]

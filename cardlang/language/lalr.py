@@ -114,7 +114,7 @@ class _Sentence:
                 fitting += [match for match in extra[at] if match[0] in action]
             if len(fitting) > 1:  # LALR states were merged, so that they allow too much
                 fitting.sort(key=_seen, reverse=True)
-                fitting = [match for match in fitting if follows(table, states, match[0])]
+                fitting = [match for match in fitting if states_after(table, states, match[0]) is not None]
                 later = [match for match in fitting[1:] if match[0] in LATER and match[0] != fitting[0][0]]
                 if later and at in joint:
                     fitting = later
@@ -134,13 +134,8 @@ def _seen(match: tuple[str, Any, int, int]) -> tuple[int, bool]:
     return match[3], match[0] not in LATER
 
 
-def follows(table: Table, states: Sequence[int], terminal: str) -> bool:
-    """Whether a terminal can come next: a state alone allows too much."""
-    return after(table, states, terminal) is not None
-
-
-def after(table: Table, states: Sequence[int], terminal: str) -> list[int] | None:
-    """The states after a terminal, or None where it cannot come next."""
+def states_after(table: Table, states: Sequence[int], terminal: str) -> list[int] | None:
+    """The states after a terminal, or None where it cannot come next: a state alone allows too much."""
     states = list(states)
     while (move := table[states[-1]].get(terminal)) is not None:
         kind, to = move
@@ -182,11 +177,8 @@ class Parser:
         return failed
 
     def _accepts(self, states: list[int]) -> list[str]:
-        return [symbol for symbol in self.table[states[-1]] if symbol[0] not in _LOWER and self.follows(states, symbol)]
-
-    def follows(self, states: Sequence[int], terminal: str) -> bool:
-        """Whether a terminal can come next."""
-        return follows(self.table, states, terminal)
+        table, said = self.table, [one for one in self.table[states[-1]] if one[0] not in _LOWER]
+        return [terminal for terminal in said if states_after(table, states, terminal) is not None]
 
     def nothing_read(self) -> ParseFailure:
         """The failure before the first word."""

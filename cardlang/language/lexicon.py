@@ -144,9 +144,9 @@ class Lexicon:
         words = [word for entry in self.entries for word in re.findall(_PARTS, entry.spelling)]
         return {word.casefold(): word for word in reversed(words)}
 
-    def reach(self, atoms: list[Atom], at: int, terminals: Iterable[str]) -> tuple[int, list[str]]:
-        """How far the atoms from `at` match the beginning of a spelling of one of the terminals, and what could follow
-        there."""
+    def reach(self, atoms: list[Atom], at: int, terminals: Iterable[str]) -> tuple[int, Place]:
+        """How far the atoms from `at` match the beginning of a spelling of one of the terminals, and the place of what
+        could follow there."""
         wanted, place = set(terminals), self.root
         while at < len(atoms):
             last = at + 1 == len(atoms)  # a number alone begins no phrase such as `three times`
@@ -154,8 +154,12 @@ class Lexicon:
             if after is None or wanted.isdisjoint(self._terminals(after)):
                 break
             place, at = after, at + 1
-        follows = place[0].items()
-        return at, [key for key, to in follows if not key.isdecimal() and not wanted.isdisjoint(self._terminals(to))]
+        return at, place
+
+    def following(self, place: Place, terminals: Iterable[str]) -> list[str]:
+        """The words that continue a spelling of one of the terminals at a place."""
+        wanted, words = set(terminals), place[0].items()
+        return [key for key, to in words if not key.isdecimal() and not wanted.isdisjoint(self._terminals(to))]
 
     def _terminals(self, place: Place) -> frozenset[str]:
         """The terminals whose spellings continue or end there."""

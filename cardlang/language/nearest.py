@@ -122,11 +122,16 @@ class Search:
     def _changes(self, step: _Step) -> Iterator[tuple[float, list[Word], bool]]:
         """The sentence with one change near the place where reading stops, and whether that is only another game's
         way to say something."""
-        words, at, corpus = step.words, step.failure.at, self._corpus
-        text = joined(words)
-        for atoms in corpus.foreign.changed(split(text), at):
+        text, corpus = joined(step.words), self._corpus
+        said = split(text)
+        for atoms in corpus.foreign.changed(said, step.failure.at):
             yield _TRANSLATED, corpus.words(_MARKS.sub("", corpus.foreign.in_words(text, atoms))), True
         yield from ((cost, changed, False) for cost, changed in self._edited(step))
+        at, only = corpus.reach(said, step.failure)
+        words = step.words
+        if only:  # the words of a long spelling stand there
+            yield _ADDED, [*words[:at], *only, *words[at:]], False
+            yield _FORMED, [*words[:at], *only, *words[at + 1 :]], False
 
     def _edited(self, step: _Step) -> Iterator[tuple[float, list[Word]]]:
         words, at, corpus = step.words, step.failure.at, self._corpus

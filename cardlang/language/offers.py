@@ -30,8 +30,8 @@ def next_words(atoms: list[Atom], index: int, failure: ParseFailure, lexicon: Le
     """The words that could stand at the atom; None if reading does not get that far."""
     if index == failure.at:
         return lexicon.usual(failure.accepts)
-    reached, words = lexicon.reach(atoms[:index], failure.at, failure.accepts)
-    return words if reached == index else None
+    reached, place = lexicon.reach(atoms[:index], failure.at, failure.accepts)
+    return lexicon.following(place, failure.accepts) if reached == index else None
 
 
 def goes_on(atoms: list[Atom]) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
+from cardlang.language.clause import Unwritable
 from cardlang.language.lexicon import Entry
 from cardlang.language.renaming import rename_words
 from cardlang.model.card import CardKind
@@ -69,6 +70,13 @@ class Box(NamedTuple):
     card: str = "card"
     head: str = ""
     used: bool = False
+
+
+class Table(dict[str, Any]):
+    """What names of a game stand for. For any other name there are no words."""
+
+    def __missing__(self, name: str) -> Any:
+        raise Unwritable(f"no words for {name}")
 
 
 @dataclass(eq=False)
@@ -133,6 +141,9 @@ class Vocabulary:
     renamed: Mapping[str, str]  # words of the game that it extends, and its own words for them
 
     def __post_init__(self) -> None:
+        for one in fields(self):
+            if isinstance(said := getattr(self, one.name), Mapping):
+                setattr(self, one.name, Table(said))
         self._spelled: dict[str, dict[Any, list[str]]] = {}
         by_terminal: dict[str, list[Entry]] = {}
         for entry in self.entries:

@@ -104,15 +104,17 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         forms |= {name: _forms(kind, name, said) for name, said in game.get(kind, {}).items()}
     ours = {entry.spelling.casefold() for entry in entries}
     known = {word for spelling in ours for word in re.findall(r"[^\W\d_]+", spelling)}
+    new = {word.casefold() for word in renamed.values()}
 
     def in_words_here(section: str) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
         for data in (game, core):  # the game's own words are the likelier ones
-            for here, others in data.get(section, {}).items():
+            for said, others in data.get(section, {}).items():
+                here = rename_words(said, renamed)
                 if known.issuperset(re.findall(r"[^\W\d_]+", here.casefold())):
                     for theirs in others:
                         key = " ".join(keys_of(theirs.casefold()))
-                        if not renamed or key not in ours:
+                        if key not in new:
                             found.setdefault(key, []).append(here)
         return found
 

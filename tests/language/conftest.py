@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardlang.language.lalr import after
+from cardlang.language.lalr import states_after
 from cardlang.language.language import Language
 from cardlang.pipeline.load.games import load_game
 from measures.corpus import SKIRMISH, Text, card_texts
@@ -37,4 +37,4 @@ def _readings(language: Language):
 @pytest.fixture(scope="session", name="advance")
 def _advance(language: Language):
     """`advance(states, terminal)`: the parser's stack after a terminal, or None where it cannot follow."""
-    return lambda states, terminal: after(language.parser.table, states, terminal)
+    return lambda states, terminal: states_after(language.parser.table, states, terminal)

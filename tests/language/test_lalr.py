@@ -9,7 +9,7 @@ import pytest
 from lark import Lark
 from lark.exceptions import GrammarError
 
-from cardlang.language.lalr import Grammar, Parser, after
+from cardlang.language.lalr import Grammar, Parser, states_after
 from cardlang.language.language import Language
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.parser import END
@@ -32,7 +32,7 @@ def same(parser: Parser, grammar: Grammar, chance: Random, walks: int) -> bool:
     for _ in range(walks):
         ours, theirs = [0], [start]
         for _ in range(12):
-            follow = [one for one in own[ours[-1]] if one.isupper() and after(own, ours, one)]
+            follow = [one for one in own[ours[-1]] if one.isupper() and states_after(own, ours, one)]
             them = [one for one in other.states[theirs[-1]] if one.isupper() and following(other, theirs, one)]
             if {*follow} != {*them}:
                 return False
@@ -40,7 +40,7 @@ def same(parser: Parser, grammar: Grammar, chance: Random, walks: int) -> bool:
             if not usual:
                 break
             terminal = chance.choice(usual)
-            ours, theirs = after(own, ours, terminal) or [], following(other, theirs, terminal) or []
+            ours, theirs = states_after(own, ours, terminal) or [], following(other, theirs, terminal) or []
     return True
 
 

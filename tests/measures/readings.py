@@ -13,7 +13,7 @@ from lark.lexer import Lexer
 from lark.parser_frontends import ParsingFrontend
 
 from cardlang.language.atoms import split
-from cardlang.language.lalr import Grammar, after
+from cardlang.language.lalr import Grammar, states_after
 from cardlang.language.language import Language
 from cardlang.language.parser import END, GIVEN, LATER
 
@@ -28,14 +28,14 @@ def readings(language: Language, sentence: str) -> list[list[str]]:
 
     def go(at: int, states: list[int], taken: list[str]) -> None:
         if at == len(atoms):
-            if after(table, states, END) is not None:
+            if states_after(table, states, END) is not None:
                 found.append(taken)
             return
         longest, before = lexicon.matches(atoms, at), len(found)
         for match in sorted(longest, key=lambda match: match.terminal in LATER):
             if match.terminal in LATER and len(found) > before:
                 continue  # it joins clauses only where it joins no things
-            following = after(table, states, match.terminal)
+            following = states_after(table, states, match.terminal)
             # A shorter match is a reading of its own only where the longer ones cannot follow.
             if following is not None:
                 go(at + match.size, following, [*taken, match.terminal])

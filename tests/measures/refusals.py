@@ -74,7 +74,7 @@ MOVED = [
 
 
 def refusals(language: Language, texts: list[Text], count: int, seed: object = "refusals") -> list[Spoiled]:
-    """So many, a quarter made in each way."""
+    """So many, a quarter made in each way, or more where texts are too few for another."""
     random = Random(str(seed))
     known = [(one, effect) for one, effect in understood(language, texts) if '"' not in one[1]]
     changes = {
@@ -84,18 +84,19 @@ def refusals(language: Language, texts: list[Text], count: int, seed: object = "
         "put in another form": in_other_form(language),
     }
     made: dict[str, Spoiled] = {}
-    for how, change in changes.items():
+    for share in (lambda: count // len(changes), lambda: count - len(made)):
+        for how, change in changes.items():
 
-        def refused(one: Understood, how: str = how, change: Change = change) -> Spoiled | None:
-            (box, text, name), effect = one
-            changed = [one for one in change(text) if one.casefold() != text.casefold()]
-            wrong = random.choice(changed) if changed else text
-            if wrong in made or language.parse(wrong, box, name or None, suggest=False).effect is not None:
-                return None
-            return Spoiled(box, name, wrong, text, effect, how)
+            def refused(one: Understood, how: str = how, change: Change = change) -> Spoiled | None:
+                (box, text, name), effect = one
+                changed = [one for one in change(text) if one.casefold() != text.casefold()]
+                wrong = random.choice(changed) if changed else text
+                if wrong in made or language.parse(wrong, box, name or None, suggest=False).effect is not None:
+                    return None
+                return Spoiled(box, name, wrong, text, effect, how)
 
-        for one in spoil(known, count // len(changes), random, refused):
-            made[one.text] = one
+            for one in spoil(known, share(), random, refused):
+                made[one.text] = one
     return list(made.values())
 
 

@@ -187,7 +187,7 @@ def test_hits_count_before_saves_and_wounds_after_them() -> None:
 def test_what_changes_the_roll_is_done_before_it_and_the_rest_at_the_end() -> None:
     text = Sequence((If(Scored(), DAZE), MoreDice(1)))
     assert dazed(played := attack("melee melee melee blank", text)) and hurt(played) == 3
-    bare = Sequence((OnFace("crit", DAZE), NoDice(TARGET)))
+    bare = Sequence((OnFace("crit", DAZE), NoDice()))
     assert hurt(attack("melee melee", bare)) == 2
 
 
@@ -218,7 +218,7 @@ def test_boosts_join_attacks_of_their_kind() -> None:
         (MoreHits(1), "blank blank blank", 1),
         (Kinds(("melee", "ranged")), "ranged melee blank", 2),
         (MoreDice(-1, TARGET), "melee melee", 2),
-        (NoDice(TARGET), "melee melee", 2),
+        (NoDice(), "melee melee", 2),
         (OnFace("crit", MoreHits(1)), "crit blank blank blank", 2),
         (Labelled("Bomb", MoreHits(1)), "blank blank blank", 1),
     ],

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.conditions import before as past
+from cardlang.language.builders.doers import only_you
 from cardlang.language.builders.places import at_least
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, compared
@@ -56,6 +57,7 @@ BEARER = Slot(("_bearer",), _place, lambda writer, value, node: writer.target(va
 
 def _mark(scope: Scope, tree: Tree, subject: Any) -> PutCounters | RemoveCounters:
     """`Daze an enemy.`: the counter has verbs of its own."""
+    only_you(scope, tree, subject)
     verb, (said,) = next(one for one in tree.kids if isinstance(one, Token)), trees(tree)
     on = _place(scope, said, {"counter": verb.value})
     if tree.rule == "mark":
@@ -77,6 +79,7 @@ def _the_self(scope: Scope, tree: Tree) -> Any:
 
 def _put_in(scope: Scope, tree: Tree, subject: Any) -> PutCounters:
     """`Place a guild token in the target's space and in each space adjacent to it.`"""
+    only_you(scope, tree, subject)
     number, counter = token(tree, "NUM"), one_token(tree, "COUNTER")
     count = counted(scope, number)
     where = scope.build(trees(tree)[0])

@@ -50,8 +50,6 @@ def _write_of_kind(writer: Writer, said: tuple[int, str | None], node: Roll) -> 
     dice, die = said
     if die is None:
         return _said(dice)
-    if die not in writer.vocabulary.dice:
-        raise Unwritable(f"no words for a die called {die}")
     one, several = writer.vocabulary.dice[die]
     return with_article(one) if dice == 1 else f"{dice} {several}"
 

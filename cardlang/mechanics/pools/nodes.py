@@ -31,8 +31,6 @@ class MoreDice(OneShot):
 class NoDice(OneShot):
     """`The target cannot roll defense dice.`"""
 
-    by: Ref
-
 
 class AttacksRoll(State):
     """`This hero's melee attacks roll 1 more attack die.`: all attacks of `whose`, or those of a `kind` or with a card

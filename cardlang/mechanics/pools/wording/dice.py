@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from cardlang.language.builders.doers import only_you
 from cardlang.language.builders.selectors import counted, disagrees
 from cardlang.language.clause import Clause, Unwritable, with_s
 from cardlang.language.construct import Build, Construct
 from cardlang.language.nodes import Bonus, Node, Ref
-from cardlang.language.parser import Tree, one_token, token, trees
+from cardlang.language.parser import Token, Tree, one_token, token, trees
 from cardlang.language.scope import Scope
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
@@ -70,11 +71,9 @@ class PoolDice:
         if who != TARGET or word.value[0] != self.defense:
             several = scope.vocabulary.dice[self.defense][1]
             scope.problem("C303", tree, '"{}" cannot be said yet', f'write "the target cannot roll {several}"')
-        return NoDice(TARGET, span=tree.span)
+        return NoDice(span=tree.span)
 
     def write_none(self, writer: Writer, node: NoDice) -> Clause:
-        if node.by != TARGET:
-            raise Unwritable("only the target has dice against it")
         return Clause("cannot", f"roll {writer.vocabulary.dice[self.defense][1]}", writer.subject_said(TARGET))
 
     def attacks_roll(self, scope: Scope, tree: Tree) -> AttacksRoll:
@@ -95,8 +94,8 @@ class PoolDice:
 
 def sort_said(tree: Tree) -> tuple[str | None, str | None]:
     """The kind, or the group, of attacks that are spoken of."""
-    kind, group = token(tree, "ATTACK_KIND"), token(tree, "GROUP")
-    return kind and str(kind.value), group and str(group.value)  # type: ignore[return-value]
+    said = {word.terminal: str(word.value) for word in tree.kids if isinstance(word, Token)}
+    return said.get("ATTACK_KIND"), said.get("GROUP")
 
 
 def get_said(rerolls: str, defense: str, scope: Scope, tree: Tree, subject: Any) -> Any:
@@ -128,6 +127,7 @@ def of_its_own(node: type[Node], terminal: str) -> Construct:
     """What is said of `its` dice or hits, which are this attack's."""
 
     def build(scope: Scope, tree: Tree, subject: Any) -> Node:
+        only_you(scope, tree, subject)
         if one_token(tree, terminal).value == "it" and it(scope, tree) != ATTACK:
             scope.problem("C302", tree, '"{}": of this attack?', 'write "this attack\'s"')
         scope.antecedents.mention(ATTACK, "this attack", noun="attack")
