@@ -10,9 +10,15 @@ from cardlang.language.language import Language
 from measures.corpus import GAMES, all_texts
 from measures.messages import is_fit
 from measures.refusals import outcome, refusals
-from measures.spoiled import Spoiled
+from measures.spoiled import Spoiled, reading_once
 
 COUNT = 200
+
+
+@pytest.fixture(scope="session")
+def language(language: Language) -> Language:
+    return reading_once(language)
+
 
 every_game = pytest.mark.parametrize("game", GAMES, indirect=True, scope="session")
 

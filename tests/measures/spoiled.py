@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from copy import copy
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node
+from cardlang.language.parser import Parsed
 from cardlang.model.diagnostic import Diagnostic
 from measures.corpus import Text
 
@@ -27,6 +30,17 @@ class Spoiled:
     how: str
     start: int = -1
     end: int = sys.maxsize
+
+
+def reading_once(language: Language) -> Language:
+    """The same language, which reads each text once: several tests look at what is told of it."""
+    once, parse = copy(language), lru_cache(maxsize=5_000)(language.parse)
+
+    def read(text: str, box: str = "main", name: str | None = None, *, suggest: bool = True) -> Parsed:
+        return parse(text, box, name, suggest=suggest)
+
+    once.parse = read
+    return once
 
 
 def understood(language: Language, texts: list[Text]) -> list[Understood]:
