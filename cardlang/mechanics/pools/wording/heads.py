@@ -26,7 +26,7 @@ def heading(scope: Scope, tree: Tree) -> Heading:
     while said.rule == "heading_pool":  # `Permanent: Declare before rolling: …`
         head, said = trees(said)
         heads.append(head)
-    wraps = [_HEADS[head.rule](scope, head) for head in heads]
+    wraps = [_HEADS[head.rule](head) for head in heads]
 
     def begin() -> None:
         if heads[-1].rule == "boost":
@@ -41,24 +41,15 @@ def heading(scope: Scope, tree: Tree) -> Heading:
     return Heading(scope.where.mode, close, PLAIN, begin, sentence=said)
 
 
-def _labelled(scope: Scope, tree: Tree) -> _Head:
-    return partial(Labelled, one_token(tree, "LABEL").value, span=tree.span)
-
-
-def _declared(scope: Scope, tree: Tree) -> _Head:
-    return lambda effect: Declared(effect, span=tree.span)
-
-
-def _boost(scope: Scope, tree: Tree) -> _Head:
+def _boost(tree: Tree) -> _Head:
     (said,) = trees(tree)
     kind, group = sort_said(said)
-    alone = said.rule == "boosted_alone"
-    return lambda effect: Boost(effect, kind, group, alone, span=tree.span)
+    return partial(Boost, kind=kind, group=group, alone=said.rule == "boosted_alone", span=tree.span)
 
 
-_HEADS: Final[Mapping[str, Callable[[Scope, Tree], _Head]]] = {
-    "labelled": _labelled,
-    "declared": _declared,
+_HEADS: Final[Mapping[str, Callable[[Tree], _Head]]] = {
+    "labelled": lambda tree: partial(Labelled, one_token(tree, "LABEL").value, span=tree.span),
+    "declared": lambda tree: partial(Declared, span=tree.span),
     "boost": _boost,
 }
 
@@ -101,25 +92,18 @@ def write_labelled(writer: Writer, node: Labelled) -> str:
 # What `explain` tells of them
 
 
-def _told(explainer: Any, head: str, effect: Node) -> list[Step]:
-    return [Step(head, steps=tuple(explainer.steps(effect)))]
-
-
 def _tell_boost(explainer: Any, node: Boost) -> list[Step]:
     """When it can join an attack."""
     sort = node.kind or node.group
     which = with_article(f"{sort} attack") if sort else "an attack"
     alone = ", if no other boost joins it" if node.alone else ""
-    return _told(
-        explainer,
-        f"When {which} of its owner is declared, before any die is rolled, it can join that{alone}:",
-        node.effect,
-    )
+    head = f"When {which} of its owner is declared, before any die is rolled, it can join that{alone}:"
+    return [Step(head, steps=tuple(explainer.steps(node.effect)))]
 
 
 def _tell_declared(explainer: Any, node: Declared) -> list[Step]:
     head = "When an attack of its owner is declared, before any die is rolled, they may say that this counts for it:"
-    return _told(explainer, head, node.effect)
+    return [Step(head, steps=tuple(explainer.steps(node.effect)))]
 
 
 HEAD_STEPS: Final[Mapping[type[Node], Callable[..., list[Step]]]] = {
