@@ -38,6 +38,7 @@ def story_of(plan: Plan, hand: str, bare: frozenset[str], plurals: Mapping[str, 
         by = entry.other if entry.other != entry.creature else NOBODY
         me = "" if entry.creature == NOBODY else names.creature(entry.creature)
         cause = names.creature(by) if by != NOBODY else "" if entry.card == NOBODY else names.card(entry.card)
+        text = f"A text of {me or cause}" if me or cause else "A rule"
         zone, source = _zone(names, bare, entry.player, entry.to), _zone(names, bare, entry.giver, entry.source)
         whose = f" of {names.player(entry.player)}"
         same = entry.giver == entry.player and zone.endswith(whose)
@@ -51,7 +52,7 @@ def story_of(plan: Plan, hand: str, bare: frozenset[str], plurals: Mapping[str, 
             "cause": cause and f" from {cause}",
             "by": _whose(entry, names),
             "where": (entry.card != NOBODY and names.card(entry.card)) or me or names.square(entry.square),
-            "text": f"“{entry.words}”" + (f" ({me})" if me else "") if entry.words else f"A text of {me or cause}",
+            "text": f"“{entry.words}”" + (f" ({me})" if me else "") if entry.words else text,
             "won": _result(state, names),
         }
 
