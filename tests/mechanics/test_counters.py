@@ -106,6 +106,11 @@ def test_they_are_written_read_back_and_seen(game: Game) -> None:
     [
         ("counters: {rust: [[0, 0]]}", "rust: does not lie on a square", "give it on a card attached to a creature"),
         ("counters: {trp: [[0, 0]]}", 'there is no counter "trp"', 'did you mean "trap"?'),
+        (
+            "markers: [{token: trp, at: [0, 0], player: 1, card: web}]",
+            'there is no counter "trp"',
+            'did you mean "trap"?',
+        ),
         ("counters: {trap: [[9, 0]]}", "there is no square [9, 0]", "[0, 0] is the top left one"),
         ("creatures: {A: {player: 1, rust: 2}}", "rust: does not lie on a creature", "give it on a card attached"),
         ("creatures: {A: {player: 1, rust: {web: 2}}}", '"web" is not attached to A', "name it in attached:"),

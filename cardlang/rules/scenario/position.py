@@ -334,7 +334,11 @@ def _state(
         )
         state.counters = {**state.counters, **dict(_counters(case, letter, number))}
     state.counters = {**state.counters, **_on_squares(case, board)}
-    state.markers = tuple(_marker(case, n, state) for n in range(len(case.data.get("markers", ()))))
+    state.markers = tuple(
+        _marker(case, n, state)
+        for n, said in enumerate(case.data.get("markers", ()))
+        if _may_lie(case, said["token"], "square", ("markers", n, "token"), key=False)
+    )
     has = dict(_having(case))
     for n, (player, zone) in enumerate(tables.zone_at):
         place = _place_of(player)
@@ -370,8 +374,12 @@ def _counters(case: Case, letter: str, number: int) -> Iterator[tuple[tuple[str,
             yield (counter, number, NOBODY if id == letter else case.ids[id]), n
 
 
-def _may_lie(case: Case, counter: str, on: CounterPlace, place: Place) -> None:
-    """Report a counter that cannot lie there."""
+def _may_lie(case: Case, counter: str, on: CounterPlace, place: Place, key: bool = True) -> bool:
+    """Whether a counter can lie there; if it cannot, that is reported at this place, at its `key` or its value."""
+    if counter not in case.game.counters:
+        help = did_you_mean(closest(counter, [*case.game.counters]))
+        case.fault("C405", place, f'there is no counter "{counter}"', help, key=key)
+        return False
     if on not in case.game.counters[counter]:
         where = {
             "creature": "on a creature: {0}: 1",
@@ -379,19 +387,15 @@ def _may_lie(case: Case, counter: str, on: CounterPlace, place: Place) -> None:
             "square": "on squares, in counters: {{{0}: [[x, y]]}}",
         }
         says = " or ".join(where[one].format(counter) for one in case.game.counters[counter])
-        case.fault("C405", place, f"{counter}: does not lie on a {on}", f"give it {says}", key=True)
+        case.fault("C405", place, f"{counter}: does not lie on a {on}", f"give it {says}", key=key)
+    return on in case.game.counters[counter]
 
 
 def _on_squares(case: Case, board: Board) -> Mapping[tuple[str, int, int], int]:
     """The counters on squares."""
     found = Counter[tuple[str, int, int]]()
     for counter, squares in case.data.get("counters", {}).items():
-        if counter not in case.game.counters:
-            help = did_you_mean(closest(counter, [*case.game.counters]))
-            case.fault("C405", ("counters", counter), f'there is no counter "{counter}"', help, key=True)
-            continue
-        _may_lie(case, counter, "square", ("counters", counter))
-        for n, (x, y) in enumerate(squares):
+        for n, (x, y) in enumerate(squares if _may_lie(case, counter, "square", ("counters", counter)) else ()):
             square = board.square(x, y)
             if square is None:
                 case.tell(case.no_square(("counters", counter, n)))
@@ -404,7 +408,6 @@ def _marker(case: Case, n: int, state: State) -> Marker:
     """A marker that a card has put on its square."""
     place: Place = ("markers", n)
     said, tables = case.at(place), state.tables
-    _may_lie(case, said["token"], "square", (*place, "token"))
     square = tables.board.square(*said["at"])
     if square is None:
         raise case.no_square((*place, "at"))
