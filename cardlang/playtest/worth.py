@@ -12,7 +12,7 @@ from cardlang.rules.start import Match
 from cardlang.rules.state import State
 from cardlang.rules.tables import Tables
 
-GAMES: Final = 40  # random games that are counted
+GAMES: Final = 160  # random games that are counted
 LONGEST: Final = 3_000  # decisions of one of them
 MOMENTS: Final = 12  # of a game, for each player
 _CAUTION: Final = 1.0  # how much is taken off what few games seem to show (the ridge of the regression)
