@@ -17,7 +17,7 @@ GOLDEN = Path(__file__).parent / "golden"
 gc.set_threshold(100_000, 5, 1)  # Python looks through all once a quarter of it is new
 
 # How busy a machine is, is no fault; each run has other examples.
-settings.register_profile("busy", suppress_health_check=[HealthCheck.too_slow], max_examples=40)
+settings.register_profile("busy", suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("busy")
 
 with suppress(ValueError):  # not the main thread

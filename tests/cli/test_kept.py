@@ -380,4 +380,4 @@ def test_what_other_processes_make_can_be_sent_to_them(desk: Desk, monkeypatch: 
 @pytest.mark.slow
 @pytest.mark.parametrize("only", [(), ("--only", "build")])
 def test_random_edits(only: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
-    assert fuzzer.main(["--seed", "3", "--edits", "10", "--commands", "1", *only]) == 0, capsys.readouterr().out
+    assert fuzzer.main(["--seed", "3", "--edits", "25", "--commands", "1", *only]) == 0, capsys.readouterr().out

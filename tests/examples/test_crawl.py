@@ -46,7 +46,7 @@ def test_its_scenarios_pass() -> None:
 
 @pytest.mark.parametrize("players", (1, 2, 3, 4))
 def test_random_games_end_and_all_players_win_or_none(players: int) -> None:
-    playtest = Playtest(HEROES[:players], None, 15, 7, ("random",))
+    playtest = Playtest(HEROES[:players], None, 50, 7, ("random",))
     arranged = playtest.arranged()
     assert not arranged.diagnostics
     for played in play_all(playtest, arranged.pairings):

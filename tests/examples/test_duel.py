@@ -69,7 +69,7 @@ def test_its_scenarios_show_each_rule_and_each_card() -> None:
 def test_random_games_end_by_themselves(players: int) -> None:
     duel = match(*islice(cycle(FACTIONS), players))
     turns = []
-    for seed in range(60 // players):
+    for seed in range(200 // players):
         state = finished(duel, seed).state
         winners = duel.game.opening.winners(state)
         standing = [one for one in range(players) if state.resources[state.resource(one, "life")]]

@@ -17,7 +17,7 @@ def until(happened: Callable[[], object]) -> None:
     end = time.monotonic() + SECONDS
     while not happened():
         assert time.monotonic() < end, "it does not happen"
-        time.sleep(0.02)
+        time.sleep(0.02)  # so that the other process has the processor
 
 
 def is_empty(pipe: IO[str]) -> bool:

@@ -167,12 +167,12 @@ def test_games_of_different_playtests_are_not_merged(tmp_path: Path, whole: byte
 def test_many_games_are_merged_and_read_in_little_memory(tmp_path: Path, pairings: list[Pairing], whole: bytes) -> None:
     first = json.loads(whole.splitlines()[0])
     with (tmp_path / FILE).open("w") as file:
-        for number in range(1, 301):
+        for number in range(1, 3_001):
             file.write(json.dumps(first | {"number": number}) + "\n")
     size = (tmp_path / FILE).stat().st_size
     tracemalloc.start()
     deque(merged([tmp_path / FILE] * 2), maxlen=0)
-    deque(finished(tmp_path, replace(ORDER, games=300), pairings), maxlen=0)
+    deque(finished(tmp_path, replace(ORDER, games=3_000), pairings), maxlen=0)
     assert tracemalloc.get_traced_memory()[1] < size / 5
     tracemalloc.stop()
 
